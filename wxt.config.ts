@@ -13,6 +13,7 @@ import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { listLanguages } from './scripts/lib/list-languages';
 import { letterTableFiles } from './scripts/lib/letter-tables';
 import { packJudge } from './scripts/lib/pack-judge';
+import { withoutLateImports } from './scripts/lib/without-late-imports';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -81,6 +82,11 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'vite:build:extendConfig'([entrypoint], config) {
+      // A service worker can load nothing later: what would be has no place in its one file.
+      if (entrypoint?.type !== 'background' || entrypoint.options.type === 'module') return;
+      (config.plugins ??= []).push(withoutLateImports());
+    },
     'entrypoints:found'({ config }, entrypoints) {
       if (modelLibFiles(config.browser).length > 0) return;
       const at = entrypoints.findIndex(({ name }) => name === 'web-llm-worker');

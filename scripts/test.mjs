@@ -7,8 +7,8 @@ import { ROOT, ensurePackages, giveUp, runTool, startTool } from './lib/setup.mj
 
 const REPORTS = join(ROOT, '.cache', 'test');
 
-/** One core is left to the lane of the builds. */
-const UNIT_WORKERS = Math.max(1, availableParallelism() - 1);
+/** The lane of the builds ends before the unit tests, so they take every core. */
+const UNIT_WORKERS = availableParallelism();
 
 const UNIT = ['unit', 'vitest', ['run', '--maxWorkers', String(UNIT_WORKERS), ...counted('unit')]];
 

@@ -27,16 +27,8 @@ export default defineUnlistedScript({
     const model = findModel(id);
     if (!model) throw new Error(`web-llm-worker: there is no model "${id}"`);
 
-    const opening = openJudge(model, Number(searchParams.get('cacheDays') ?? 1) * ONE_DAY_MS);
-    // nb. Served at once: a message that finds no listener is lost.
-    serveJudge(
-      {
-        async *judge(tasks, signal) {
-          yield* (await opening).judge(tasks, signal);
-        },
-      },
-      self,
-    );
+    const maxAgeMs = Number(searchParams.get('cacheDays') ?? 1) * ONE_DAY_MS;
+    serveJudge(openJudge(model, maxAgeMs), self);
   },
 });
 

@@ -13,7 +13,7 @@ import { placeFor, type JudgeChoice, type SavedConnection } from '../settings/ju
 import type { KeyStore } from '../browser/keys';
 import type { DeviceJudge } from '../core/device/device-judge';
 import { browserNameOf } from '../llm/prompt-api/language-model';
-import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
+import { EMBEDDED } from '../judges/embedded/embedded';
 
 /** Returns the judge behind the API or on this device; without a connection always the latter. */
 export function judgeAt(place: JudgePlace, { connection, device }: JudgeChoice): JudgeIdentity {
@@ -110,4 +110,4 @@ function identityOf(judge: JudgeEntry, { model, weights }: DeviceJudge): JudgeId
 }
 
 /** Judge of every new check, unless the user chooses another. */
-export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;
+export const DEFAULT_JUDGE = EMBEDDED.identity;

@@ -9,7 +9,6 @@ import type { ChatModel } from '../ports/chat-model';
 import type { Judge } from '../ports/judge';
 import type { OpenEngine } from './embedded/engine';
 import type { EmbeddedJudgeDeps } from './embedded/embedded-judge';
-import type { WebLlmJudgeDeps } from './llm/web-llm-judge';
 
 /** The product's description of a judge, as message keys, and its measured figures. */
 type Explanation = {
@@ -38,36 +37,39 @@ type ModelHost = {
   scrubs?: boolean;
 };
 
-/** Common to all judges. `id` is the `id` of every identity it gives. */
+/**
+ * Common to all judges. `id` is the `id` of every identity it gives.
+ *
+ * nb. `open` must import the judge's code, so that pages and the background load only the entry.
+ */
 type JudgeBase = { id: string; explain: Explanation };
 
 /** A packaged judge; runs in its own worker, and in Node. */
 export type PackagedJudge = JudgeBase & {
   needs: 'nothing' | 'packaged-files';
   identity: JudgeIdentity;
-  open: (host: PackageHost) => Judge;
+  open: (host: PackageHost) => Promise<Judge>;
 };
 
-/** A model with a compiled program in this build; its weights are downloaded. */
+/** A model with a compiled program in this build; opened by its own worker. */
 export type ProgramJudge = JudgeBase & {
   needs: 'model-program';
   /** `null`: unknown model. `weights` is `null` until the download is complete. */
   identity: (model: string, weights: string | null) => JudgeIdentity | null;
-  open: (host: WebLlmJudgeDeps) => Promise<Judge>;
 };
 
 export type BuiltInJudge = JudgeBase & {
   needs: 'browser-model';
   /** `browserName` includes the version. */
   identity: (browserName: string) => JudgeIdentity;
-  open: (host: ModelHost) => Judge;
+  open: (host: ModelHost) => Promise<Judge>;
 };
 
 /** A model behind an API: the only kind that statements and passages are sent to. */
 export type ApiJudge = JudgeBase & {
   needs: 'connection';
   identity: (connection: Pick<RemoteConnection, 'baseUrl' | 'model'>) => JudgeIdentity;
-  open: (host: ModelHost) => Judge;
+  open: (host: ModelHost) => Promise<Judge>;
 };
 
 export type JudgeEntry = PackagedJudge | ProgramJudge | BuiltInJudge | ApiJudge;

@@ -1,6 +1,6 @@
 import { EMBEDDED } from './embedded/embedded';
 import type { JudgeEntry, PackagedJudge } from './judge-entry';
-import { LEXICAL } from './lexical/lexical-judge';
+import { LEXICAL } from './lexical/lexical';
 import { BUILT_IN } from './llm/built-in';
 import { REMOTE } from './llm/remote';
 import { WEB_LLM } from './llm/web-llm';

@@ -35,9 +35,14 @@ export function createWorkerJudge(
   return { judge: { identity, judge }, close: () => worker.close() };
 }
 
-/** Worker's side: lets a judge answer the batches that arrive through a port. */
-export function serveJudge(judge: Pick<Judge, 'judge'>, scope: WorkerScope): void {
+/**
+ * Worker's side: lets a judge answer the batches that arrive through a port.
+ *
+ * nb. Call it before the judge is open: a message that finds no listener is lost.
+ */
+export function serveJudge(opening: Judge | Promise<Judge>, scope: WorkerScope): void {
   serveWorker(scope, async (tasks: readonly JudgeTask[], { signal, onPart }) => {
+    const judge = await opening;
     for await (const reply of judge.judge(tasks, signal)) onPart(reply);
   });
 }

@@ -24,8 +24,8 @@ export function findJudge(
 
   const prepared = prepareInNode(entry, env);
   if (!prepared.ok) return prepared;
-  return ok(about => {
-    const judge = prepared.value({
+  return ok(async about => {
+    const judge = await prepared.value({
       openModel: connection => openMeteredModel(connection, { ...about, purpose: 'judge' }),
     });
     return withGranularity(judge, granularity);

@@ -32,7 +32,7 @@ export function judgesInNode(judges: readonly JudgeEntry[] = JUDGES): NodeJudge[
 export function prepareInNode(
   judge: NodeJudge,
   env: NodeJS.ProcessEnv,
-): Result<(options?: NodeJudgeOptions) => Judge, string> {
+): Result<(options?: NodeJudgeOptions) => Promise<Judge>, string> {
   if (isPackaged(judge)) return ok((options = {}) => judge.open({ ...options, openEngine }));
 
   const connection = connectionOfEnvironment(env);

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { sleep } from '../../lib/util/sleep';
-import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical/lexical-judge';
+import { LEXICAL } from '../../lib/judges/lexical/lexical';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import { createWorkerJudge, serveJudge } from '../../lib/judges/worker-judge';
 import { throttled } from '../../lib/judges/throttle';
 import type { Judge } from '../../lib/ports/judge';
@@ -13,7 +14,7 @@ function behindPort(judge: Judge): Judge {
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);
   serveJudge(judge, port2);
-  return createWorkerJudge(() => port1, LEXICAL_IDENTITY).judge;
+  return createWorkerJudge(() => port1, LEXICAL.identity).judge;
 }
 
 afterAll(() => {

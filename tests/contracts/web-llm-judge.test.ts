@@ -2,9 +2,9 @@ import { afterAll, beforeEach, vi } from 'vitest';
 
 import { contentHash } from '../../lib/core/ids';
 import { createModelJudge } from '../../lib/judges/llm/model-judge';
-import { createEngineSeat } from '../../lib/llm/web-llm/engine-seat';
+import { createEngineLock } from '../../lib/llm/web-llm/engine-lock';
 import { WEB_LLM_MODELS, type WebLlmModel } from '../../lib/llm/web-llm/models';
-import { createStepDownJudge } from '../../lib/judges/llm/step-down-judge';
+import { createStepDownJudge } from '../../lib/judges/llm/web-llm-judge';
 import { createWebLlmModel } from '../../lib/llm/web-llm/web-llm-model';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { startWebLlmEngine } from '../fakes/web-llm-engine';
@@ -31,10 +31,10 @@ afterAll(async () => {
 function webLlmJudge(script: EngineScript = {}) {
   const fake = startWebLlmEngine(script);
   closing.push(() => fake.close());
-  const seat = createEngineSeat({ open: () => fake.engine });
+  const lock = createEngineLock({ open: () => fake.engine });
   const toJudge = (model: WebLlmModel) =>
     createModelJudge({
-      model: createWebLlmModel({ model, weights: null, seat }),
+      model: createWebLlmModel({ model, weights: null, lock }),
       cache: fakeAnswerCache(),
       hash: async text => contentHash(await sha256Hex(text)),
     });

@@ -11,6 +11,7 @@ import { eventually, ownNames } from './pages/steps';
 
 const CHAT = 'https://chatgpt.com/c/6a1d2b30-7777-4111-8111-111111111111';
 const HEALTH = 'https://health.example/drinking';
+const EARLIER = 'https://health.example/earlier';
 const REFUSED = 'https://closed.example/salt';
 
 const OLD = 'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
@@ -22,9 +23,10 @@ let session: Session;
 let page: Page;
 
 beforeAll(async () => {
-  const bodies = [`<p>${OLD}${cite(HEALTH, 'Drinking')}</p>`];
+  const bodies = [`<p>${OLD}${cite(EARLIER, 'Drinking')}</p>`];
   web = await startWeb({
     [CHAT]: chatgptPage({ turns: [{ key: 'turn-1', question: 'What helps?', bodies }] }),
+    [EARLIER]: REHYDRATION,
     [HEALTH]: REHYDRATION,
     [REFUSED]: REHYDRATION,
   });
@@ -66,34 +68,29 @@ function write(key: string, answer: string, url: string): Promise<void> {
 }
 
 describe('where answers are checked by themselves', () => {
-  it('leaves an answer alone that was there when the page was opened', async () => {
-    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
-    await new Promise(done => setTimeout(done, 9_000));
-
-    expect(await ownNames(page)).toEqual(['Check this answer']);
-    expect(web.hits(HEALTH)).toBe(0);
-  });
-
   it('checks one that is written meanwhile, without a click and without the panel', async () => {
+    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
     await write('turn-2', NEW, HEALTH);
 
     await eventually(() => ownNames(page)).toContainEqual(
       expect.stringMatching(/^1 of 1 supported\. Open the check$/),
     );
-    expect(await ownNames(page)).toContain('Check this answer');
     expect(session.browser.targets().filter(each => each.url().includes('sidepanel'))).toEqual([]);
   });
 
-  it('checks none twice, and shows the check after the page was loaded anew', async () => {
-    const before = web.hits(HEALTH);
+  // It has rested since, longer than the one that was checked.
+  it('leaves an answer alone that was there when the page was opened', async () => {
+    expect(await ownNames(page)).toContain('Check this answer');
+    expect(web.hits(EARLIER)).toBe(0);
+  });
+
+  it('shows the check after the page was loaded anew', async () => {
     await session.killWorker();
     await page.reload();
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);
     await write('turn-2', NEW, HEALTH);
 
     await eventually(() => ownNames(page)).toContain('1 of 1 supported. Open the check');
-    await new Promise(done => setTimeout(done, 8_000));
-    expect(web.hits(HEALTH)).toBe(before);
   });
 
   it('asks for no permission: it says what to click', async () => {
@@ -104,6 +101,9 @@ describe('where answers are checked by themselves', () => {
     );
     expect(web.hits(REFUSED)).toBe(0);
   });
+
+  // The reply that was written again has rested since, longer than the one that was offered.
+  it('checks none twice', () => expect(web.hits(HEALTH)).toBe(1));
 
   it('takes everything off the open pages once it is off, and puts it back', async () => {
     await choose('off');

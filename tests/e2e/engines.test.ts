@@ -42,7 +42,7 @@ type Setup = {
   end: () => Promise<NetRequest[]>;
 };
 
-async function setUp(): Promise<Setup> {
+async function setUp(judge: 'lexical' | 'embedded'): Promise<Setup> {
   const folder = mkdtempSync(join(tmpdir(), 'veracite-net-'));
   const netLog = join(folder, 'net.json');
   const server = await startOpenaiServer({ key: KEY, reply: replySupportingFirst });
@@ -52,7 +52,7 @@ async function setUp(): Promise<Setup> {
     [JOURNAL]: ZINC_TRIAL,
   });
   serveApi(web, server);
-  const session = await startSession(web, { netLog, judge: 'embedded' });
+  const session = await startSession(web, { netLog, judge });
   let ended: Promise<NetRequest[]> | null = null;
 
   async function end(): Promise<NetRequest[]> {
@@ -102,7 +102,7 @@ describe('the sample by the reader’s own API', () => {
   let asked: number;
 
   beforeAll(async () => {
-    setup = await setUp();
+    setup = await setUp('lexical');
     const options = await connectApi(setup.session, { isTested: true });
     await turnSwitch(options, 'api');
     await clickCheck(await setup.session.openSample());
@@ -172,16 +172,16 @@ describe('the sample by the reader’s own API', () => {
       expect(told).toContain('Nothing is sent anywhere to be judged.');
       await panel.locator('[data-action="check-again"]').click();
       await panel.waitForFunction(
-        () => document.querySelector('.meta-judge')?.textContent.includes('Embedded model'),
+        () => document.querySelector('.meta-judge')?.textContent.includes('lexical'),
         { timeout: 30_000 },
       );
       await waitForFinished(panel);
       onDevice = await exportShown(setup.session, panel);
     });
 
-    it('is judged by the embedded model without a word to the API', () => {
-      expect(onDevice.judge.id).toBe('embedded');
-      expect(judgesOf(onDevice)).toEqual(['embedded']);
+    it('is judged there without a word to the API', () => {
+      expect(onDevice.judge.id).toBe('lexical');
+      expect(judgesOf(onDevice)).toEqual(['lexical']);
       expect(setup.server.chats).toHaveLength(asked);
     });
 
@@ -227,7 +227,7 @@ describe('a check on this device', () => {
   let extension: string;
 
   beforeAll(async () => {
-    const setup = await setUp();
+    const setup = await setUp('embedded');
     const { session } = setup;
     extension = `chrome-extension://${session.id}`;
     // An API is connected, so that there would be somebody to send something to.

@@ -8,7 +8,7 @@ import type { AuditExport } from '../../lib/core/audit/audit';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Source } from '../../lib/core/source/source';
 import { DEFAULT_LIMITS } from '../../lib/sources/web/fetch-limits';
-import { makeBomb, makePdf } from '../fakes/made-pdf';
+import { makeBomb, makeLoop, makePdf } from '../fakes/made-pdf';
 import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession, type Session } from './harness/extension';
 import { startWeb, type Web, type WebPage } from './harness/web';
@@ -89,6 +89,8 @@ const SERVERS: Record<string, [WebPage | null, string]> = {
   'no-name': [null, 'unreachable'],
   'cut-pdf': [send(200, PDF, paper.subarray(0, 600)), 'damaged'],
   'pdf-bomb': [send(200, PDF, makeBomb(1_500_000_000)), 'too-complex'],
+  // Drawn until the time for one document is over.
+  'pdf-loop': [send(200, PDF, makeLoop(14, 9)), 'too-complex'],
 };
 const NAMES = Object.keys(SERVERS);
 const addressOf = (name: string) => `https://${name}.hostile.example/`;

@@ -65,7 +65,7 @@ beforeAll(async () => {
       response.end('<p>Welcome.</p>');
     },
   });
-  session = await startSession(web, { judge: 'embedded' });
+  session = await startSession(web);
   await allowSites(
     session,
     [WALLED, PICTURE, MEMBERS].map(url => `${new URL(url).origin}/*`),

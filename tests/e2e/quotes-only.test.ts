@@ -44,7 +44,7 @@ let view: Page;
 
 beforeAll(async () => {
   web = await startWeb({ [WALLED]: WALL });
-  session = await startSession(web, { judge: 'embedded' });
+  session = await startSession(web);
   await allowSites(session, [`${SITE}/*`, `${new URL(WALLED).origin}/*`]);
   view = await openStoreView(session);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit/audit';
 import type { ReadSource, Source } from '../../lib/core/source/source';
 import { shareInOrder } from '../../scripts/lib/words-in-order';
-import { makeBomb, makeLoop, makeNamedLetters, makePdf, makeScan } from '../fakes/made-pdf';
+import { makeBomb, makeNamedLetters, makePdf, makeScan } from '../fakes/made-pdf';
 import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession, type Session } from './harness/extension';
 import { startWeb, type Web, type WebPage } from './harness/web';
@@ -35,7 +35,6 @@ const SOURCES: Record<string, WebPage> = {
   scan: pdf(makeScan()),
   cut: pdf(PAPER.subarray(0, PAPER.length / 2)),
   bomb: pdf(makeBomb(1_500_000_000)),
-  loop: pdf(makeLoop(14, 9)),
   paged: pdf(
     makePdf({
       pages: [
@@ -140,7 +139,6 @@ describe('sources that are no pages, in a real browser', () => {
     ['scan', 'no-text'],
     ['cut', 'damaged'],
     ['bomb', 'too-complex'],
-    ['loop', 'too-complex'],
   ])('says of a PDF why it was not read: %s', (name, reason) =>
     expect(sourceAt(name)).toMatchObject({ status: 'unreadable', reason }),
   );

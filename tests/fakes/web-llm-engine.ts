@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 
 import { WebWorkerMLCEngine } from '@mlc-ai/web-llm';
 
-import type { WebLlmEngine } from '../../lib/llm/web-llm/engine-seat';
+import type { WebLlmEngine } from '../../lib/llm/web-llm/engine-lock';
 import type { EngineEvent, EngineScript } from './web-llm-thread';
 
 /** web-llm's own engine, whose other side is played by a thread. */

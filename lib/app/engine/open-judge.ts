@@ -131,7 +131,7 @@ async function openBuiltIn(
   if (!opened.ok) return refuse(wanted, opened.failure);
 
   const model = opened.value;
-  const judge = entry.open({ openModel: () => model, answers, hash });
+  const judge = await entry.open({ openModel: () => model, answers, hash });
   return withoutParser(judge, () => model.destroy());
 }
 
@@ -166,7 +166,7 @@ async function openThroughApi(
   const sourcesAtOnce = remoteSourcesAtOnce(found.value);
   const splitter = withKeptReplies({ model: openModel('statements'), cache: replies, hash });
   return {
-    judge: entry.open({ openModel, answers, hash, scrubs, sourcesAtOnce }),
+    judge: await entry.open({ openModel, answers, hash, scrubs, sourcesAtOnce }),
     parser: createModelParser({ model: splitter }),
     close,
   };

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
 import card from '../../../public/judge/card.json';
-import type { JudgeIdentity } from '../../core/audit/pair';
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -99,6 +98,3 @@ export function getCard(data: unknown): JudgeCard {
 }
 
 export const EMBEDDED_CARD: JudgeCard = getCard(card);
-
-/** Names the judge and its weights; stored with every finding. */
-export const EMBEDDED_IDENTITY: JudgeIdentity = EMBEDDED_CARD.identity;

@@ -1,12 +1,11 @@
 import type { PackagedJudge } from '../judge-entry';
-import { EMBEDDED_CARD, EMBEDDED_IDENTITY } from './card';
-import { createEmbeddedJudge } from './embedded-judge';
+import { EMBEDDED_CARD } from './card';
 
 /** Packaged network; the default judge. */
 export const EMBEDDED: PackagedJudge = {
   id: 'embedded',
   needs: 'packaged-files',
-  identity: EMBEDDED_IDENTITY,
+  identity: EMBEDDED_CARD.identity,
   explain: {
     name: 'judge.known.embedded.name',
     note: 'judge.known.embedded.note',
@@ -14,6 +13,8 @@ export const EMBEDDED: PackagedJudge = {
     option: { name: 'model.choice.embedded.name', note: 'model.choice.embedded.note' },
     card: EMBEDDED_CARD,
   },
-  open: ({ openEngine, ...measuring }) =>
-    createEmbeddedJudge({ card: EMBEDDED_CARD, open: openEngine, ...measuring }),
+  async open({ openEngine, ...measuring }) {
+    const { createEmbeddedJudge } = await import('./embedded-judge');
+    return createEmbeddedJudge({ card: EMBEDDED_CARD, open: openEngine, ...measuring });
+  },
 };

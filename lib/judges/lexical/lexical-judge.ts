@@ -1,24 +1,7 @@
-import type { JudgeIdentity } from '../../core/audit/pair';
 import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../ports/judge';
-import type { PackagedJudge } from '../judge-entry';
 import { decide, type ParsedPassage } from './decide';
+import { LEXICAL_IDENTITY } from './identity';
 import { parseSentences } from './parse';
-
-export const LEXICAL_IDENTITY: JudgeIdentity = { id: 'lexical', version: '1' };
-
-export const LEXICAL: PackagedJudge = {
-  id: 'lexical',
-  needs: 'nothing',
-  identity: LEXICAL_IDENTITY,
-  explain: {
-    name: 'judge.known.lexical.name',
-    note: 'judge.known.lexical.note',
-    about: ['judge.known.lexical.what', 'judge.known.lexical.limits'],
-    option: { name: 'model.choice.lexical.name', note: 'model.choice.lexical.note' },
-    card: null,
-  },
-  open: () => createLexicalJudge(),
-};
 
 type LexicalJudgeDeps = {
   /** Yields to the thread's other work. */

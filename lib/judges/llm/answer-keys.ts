@@ -41,7 +41,8 @@ export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
     const passageId = locateQuote(exact, task.passages) ?? ofSource(places[at], task);
     return passageId === null ? [] : [{ passageId, exact }];
   });
-  return quotes.length === 0 ? null : { ...answer, pairId, quotes };
+  const isLost = quotes.length === 0 && kept.quotes.length > 0;
+  return isLost ? null : { ...answer, pairId, quotes };
 }
 
 /** Checks the passage's source: the same words can be at two addresses. */

@@ -1,7 +1,6 @@
 import { promptApiIdentity } from '../../llm/prompt-api/language-model';
 import type { BuiltInJudge } from '../judge-entry';
 import { judgeIdentityOf } from './check-prompt';
-import { createModelJudge } from './model-judge';
 
 export const BUILT_IN: BuiltInJudge = {
   id: 'prompt-api',
@@ -14,6 +13,8 @@ export const BUILT_IN: BuiltInJudge = {
     option: { name: 'model.choice.prompt_api.name', note: 'model.choice.prompt_api.note' },
     card: null,
   },
-  open: ({ openModel, answers, hash }) =>
-    createModelJudge({ model: openModel('judge'), cache: answers, hash }),
+  async open({ openModel, answers, hash }) {
+    const { createModelJudge } = await import('./model-judge');
+    return createModelJudge({ model: openModel('judge'), cache: answers, hash });
+  },
 };

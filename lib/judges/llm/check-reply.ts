@@ -11,17 +11,6 @@ import { findQuote } from '../../text/evidence/quote-find';
 
 const VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
 
-/** A model's verdict on one statement. Ids are those of the prompt. */
-export type Check = {
-  statement: string;
-  verdict: (typeof VERDICTS)[number];
-  quotes: readonly { passage: string; quote: string }[];
-  /** Part of the statement that the passages lack; only with "partly". */
-  missing: string | null;
-  /** 0–1, as the model estimates it. */
-  certainty: number;
-};
-
 const text = { type: 'string' };
 
 /** The same for every call, so that a server compiles it once. */
@@ -41,48 +30,61 @@ export const CHECK_SCHEMA: ReplySchema = {
   }),
 };
 
-const quoted = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const entryShape = v.object({
-  statement: v.string(),
-  verdict: v.picklist(VERDICTS),
-  quotes: v.array(v.object({ passage: v.string(), quote: quoted })),
-  missing: v.nullish(v.string(), null),
-  certainty: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-});
+const verdictShape = v.object({ statement: v.string(), verdict: v.picklist(VERDICTS) });
+
+/** `missing`: part of the statement that the passages lack; only with "partly". */
+const checkShape = v.pipe(
+  v.object({
+    ...verdictShape.entries,
+    quotes: v.array(
+      v.object({ passage: v.string(), quote: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
+    ),
+    missing: v.nullish(v.string(), null),
+    /** 0–1, as the model estimates it. */
+    certainty: v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(100),
+      v.transform(percent => percent / 100),
+    ),
+  }),
+  v.check(
+    ({ verdict, quotes, missing }) =>
+      verdict === 'not_found' ||
+      (quotes.length > 0 && (verdict !== 'partly' || (missing ?? '').trim() !== '')),
+  ),
+);
 const replyShape = v.object({ checks: v.array(v.unknown()) });
+
+/** A model's verdict on one statement. Ids are those of the prompt. */
+export type Check = v.InferOutput<typeof checkShape>;
 
 /**
  * Reads the usable checks of a model's answer, by statement. Ignores entries of another shape,
  * about other statements, repeated for a statement, or with a finding but no evidence.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
-  const found = new Map<string, Check>();
-  for (const raw of readEntries(reply)) {
-    const entry = v.safeParse(entryShape, raw);
-    if (!entry.success) continue;
-
-    const check = { ...entry.output, certainty: entry.output.certainty / 100 };
-    if (asked.has(check.statement) && !found.has(check.statement) && isWhole(check)) {
-      found.set(check.statement, check);
-    }
-  }
-  return found;
+  return readFirst(reply, checkShape, asked);
 }
 
-const verdictShape = v.object({ statement: v.string(), verdict: v.picklist(VERDICTS) });
-
 /** For answers without quotes. */
-export function readVerdicts(
+export function readVerdicts(reply: string, asked: ReadonlySet<string>) {
+  return readFirst(reply, verdictShape, asked);
+}
+
+/** Returns the first entry of this shape for each statement that was asked about. */
+function readFirst<Entry extends { statement: string }>(
   reply: string,
+  shape: v.GenericSchema<unknown, Entry>,
   asked: ReadonlySet<string>,
-): Map<string, Check['verdict']> {
-  const found = new Map<string, Check['verdict']>();
+): Map<string, Entry> {
+  const found = new Map<string, Entry>();
   for (const raw of readEntries(reply)) {
-    const entry = v.safeParse(verdictShape, raw);
+    const entry = v.safeParse(shape, raw);
     if (!entry.success) continue;
 
-    const { statement, verdict } = entry.output;
-    if (asked.has(statement) && !found.has(statement)) found.set(statement, verdict);
+    const { statement } = entry.output;
+    if (asked.has(statement) && !found.has(statement)) found.set(statement, entry.output);
   }
   return found;
 }
@@ -94,12 +96,6 @@ function readEntries(reply: string): unknown[] {
 
   const parsed = v.safeParse(replyShape, json);
   return parsed.success ? parsed.output.checks : [];
-}
-
-function isWhole({ verdict, quotes, missing }: Check): boolean {
-  if (verdict === 'not_found') return true;
-  if (verdict === 'partly' && (missing ?? '').trim() === '') return false;
-  return quotes.length > 0;
 }
 
 /** A model's answer for one task; `isVerified`: a passage has a meaningful quote of it. */

@@ -34,17 +34,15 @@ export type ModelJudgeDeps = {
 type Batch = ModelJudgeDeps & {
   method: CheckMethod;
   signal: AbortSignal;
-  learned: Learned;
+  /** Learned about the model, for the judge's lifetime. */
+  learned: {
+    /** Lasting failure of the model; `null`: none is known. */
+    trouble: ModelFailure | null;
+    /** Context limits, lowered if a server refused the stated ones. */
+    limits: ChatLimits;
+  };
   /** Cache key of each task, computed before the call, so that no answer has to wait. */
   keys: ReadonlyMap<JudgeTask, ContentHash>;
-};
-
-/** Facts learned about the model, for the judge's lifetime. */
-type Learned = {
-  /** Lasting failure of the model; `null`: none is known. */
-  trouble: ModelFailure | null;
-  /** Context limits, lowered if a server refused the stated ones. */
-  limits: ChatLimits;
 };
 
 /**
@@ -57,7 +55,7 @@ type Learned = {
 export function createModelJudge(deps: ModelJudgeDeps): Judge {
   const method = deps.method ?? BY_SOURCE;
   const identity = judgeIdentityOf(deps.model.identity, method.version);
-  const learned: Learned = { trouble: null, limits: deps.model.limits };
+  const learned: Batch['learned'] = { trouble: null, limits: deps.model.limits };
 
   async function* judge(
     tasks: readonly JudgeTask[],
@@ -163,13 +161,11 @@ function refuse({ pairId }: JudgeTask, reason: ModelFailure): JudgeReply {
   return { pairId, kind: 'not-judged', reason };
 }
 
-type Answers = ReadonlyMap<JudgeTask, ReadAnswer>;
-
 async function ask(
   call: CheckCall,
   batch: Batch,
   isSecond: boolean,
-): Promise<Result<Answers, ModelFailure>> {
+): Promise<Result<ReturnType<CheckMethod['read']>, ModelFailure>> {
   if (batch.learned.trouble !== null) return fail(batch.learned.trouble);
 
   const reply = await batch.model.ask(
@@ -190,7 +186,10 @@ async function ask(
 }
 
 /** nb. Awaits nothing before the write: an answer lost until then has to be paid for again. */
-async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
+async function keep(
+  answers: ReturnType<CheckMethod['read']>,
+  { cache, keys }: Batch,
+): Promise<void> {
   const entries = [...answers].flatMap(([task, { reply, isVerified }]) => {
     const key = keys.get(task);
     const kept = isVerified ? toKept(reply, task) : null;
@@ -199,7 +198,7 @@ async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
   await cache.put(new Map(entries));
 }
 
-const BY_SOURCE: CheckMethod = {
+export const BY_SOURCE: CheckMethod = {
   version: PROMPT_VERSION,
   schema: CHECK_SCHEMA,
   plan: planCalls,
@@ -208,13 +207,25 @@ const BY_SOURCE: CheckMethod = {
   read: readAnswers,
 };
 
-function readAnswers(text: string, { tasks, passages }: CheckCall): Map<JudgeTask, ReadAnswer> {
-  const labels = tasks.map((_, index) => statementLabel(index));
-  const checks = readChecks(text, new Set(labels));
+function readAnswers(text: string, call: CheckCall): Map<JudgeTask, ReadAnswer> {
+  const checks = readChecks(text, labelsOf(call));
+  return matchTasks(call, checks, (task, check) => toReply(task, check, call.passages));
+}
+
+export function labelsOf({ tasks }: CheckCall): Set<string> {
+  return new Set(tasks.map((_, index) => statementLabel(index)));
+}
+
+/** Returns the answer to each task that has an entry under its label. */
+export function matchTasks<Entry>(
+  { tasks }: CheckCall,
+  entries: ReadonlyMap<string, Entry>,
+  toAnswer: (task: JudgeTask, entry: Entry) => ReadAnswer,
+): Map<JudgeTask, ReadAnswer> {
   return new Map(
     tasks.flatMap((task, index) => {
-      const check = checks.get(labels[index] ?? '');
-      return check ? [[task, toReply(task, check, passages)] as const] : [];
+      const entry = entries.get(statementLabel(index));
+      return entry ? [[task, toAnswer(task, entry)] as const] : [];
     }),
   );
 }

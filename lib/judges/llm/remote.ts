@@ -1,8 +1,6 @@
 import { remoteIdentity } from '../../llm/remote/connection';
 import type { ApiJudge } from '../judge-entry';
 import { judgeIdentityOf } from './check-prompt';
-import { createModelJudge } from './model-judge';
-import { withScrubTest } from './scrub';
 
 export const REMOTE: ApiJudge = {
   id: 'remote',
@@ -14,9 +12,13 @@ export const REMOTE: ApiJudge = {
     about: ['judge.known.remote.what', 'judge.known.remote.limits'],
     card: null,
   },
-  open({ openModel, answers, hash, scrubs = false, ...rest }) {
+  async open({ openModel, answers, hash, scrubs = false, ...rest }) {
+    const { createModelJudge } = await import('./model-judge');
     const kept = { cache: answers, hash };
     const judge = createModelJudge({ ...kept, ...rest, model: openModel('judge') });
-    return scrubs ? withScrubTest({ ...kept, judge, model: openModel('scrub') }) : judge;
+    if (!scrubs) return judge;
+
+    const { withScrubTest } = await import('./scrub');
+    return withScrubTest({ ...kept, judge, model: openModel('scrub') });
   },
 };

@@ -2,7 +2,6 @@ import { findModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
 import type { ProgramJudge } from '../judge-entry';
 import { judgeIdentityOf } from './check-prompt';
-import { createWebLlmJudge } from './web-llm-judge';
 
 export const WEB_LLM: ProgramJudge = {
   id: 'web-llm',
@@ -21,5 +20,4 @@ export const WEB_LLM: ProgramJudge = {
     ],
     card: null,
   },
-  open: createWebLlmJudge,
 };

@@ -4,7 +4,7 @@ import type { ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
 import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
-import type { EngineSeat, WebLlmEngine } from './engine-seat';
+import type { EngineLock, WebLlmEngine } from './engine-lock';
 import { explainError } from './explain-error';
 import { guardContent } from './guard-content';
 import type { WebLlmModel } from './models';
@@ -32,10 +32,10 @@ export function createWebLlmModel(deps: {
   model: WebLlmModel;
   /** SHA-256 over all its files; `null` if any is missing. */
   weights: string | null;
-  seat: EngineSeat;
+  lock: EngineLock;
   patienceMs?: number;
 }): ChatModel {
-  const { model, weights, seat, patienceMs = PATIENCE_MS } = deps;
+  const { model, weights, lock, patienceMs = PATIENCE_MS } = deps;
 
   async function answer(
     request: ChatRequest,
@@ -43,11 +43,11 @@ export function createWebLlmModel(deps: {
   ): Promise<Result<ChatReply, ModelFailure>> {
     try {
       const call = { request: toRequest(request, model), patienceMs, signal };
-      return ok(await seat.use(model.id, engine => generate(engine, call), signal));
+      return ok(await lock.use(model.id, engine => generate(engine, call), signal));
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = explainError(error);
-      if (FATAL.has(failure)) seat.drop();
+      if (FATAL.has(failure)) lock.drop();
       console.warn(`web-llm: ${model.id}: ${failure}`, error);
       return fail(failure);
     }

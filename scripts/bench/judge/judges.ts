@@ -17,7 +17,7 @@ export type JudgeOptions = {
 /** A judge as it is started in Node and in a browser. */
 export type BenchJudge = {
   /** Loads the judge; throws a sentence where the environment lacks what it needs. */
-  create(options: JudgeOptions): Judge;
+  create(options: JudgeOptions): Promise<Judge>;
   /** `null`: it does not run there. */
   inBrowser: ServedJudge | null;
   /** Given all passages of a source for each statement, however many are asked for. */
@@ -32,7 +32,7 @@ const REMOTE_PAIRS: ApiJudge = {
   ...REMOTE,
   id: 'remote-pairs',
   open: ({ openModel, answers, hash }) =>
-    createPairJudge({ model: openModel('judge'), cache: answers, hash }),
+    Promise.resolve(createPairJudge({ model: openModel('judge'), cache: answers, hash })),
 };
 
 /** Every judge that can be measured: those of the registry that run in Node, and one more. */
@@ -44,7 +44,7 @@ export function findJudge(name: string, judges: readonly JudgeEntry[] = JUDGES):
   const entry = listJudges(judges).find(({ id }) => id === name);
   if (!entry) return null;
   return {
-    create({ onTrace, readsAll }) {
+    async create({ onTrace, readsAll }) {
       const prepared = prepareInNode(entry, process.env);
       if (!prepared.ok) throw new Error(prepared.failure);
       return prepared.value({ readsAll, onTrace: trace => onTrace(trace.pairId, trace) });

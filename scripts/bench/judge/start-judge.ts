@@ -79,7 +79,7 @@ export function prepareNode(
   granularity: GranularityName = 'document',
 ): OpenJudge {
   return async options => {
-    const { judge } = await withGranularity(create(options), granularity);
+    const { judge } = await withGranularity(await create(options), granularity);
     return {
       judge,
       close: () => Promise.resolve(),

@@ -74,6 +74,13 @@ export async function rest(page: Page): Promise<void> {
   );
 }
 
+/** Lets what follows from another theme be drawn. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 async function bundle(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(ROOT, file)],

@@ -19,7 +19,7 @@ export async function writeReply(page: Page, reply: WrittenReply): Promise<void>
       document.querySelector('#conversation')?.append(added);
       for (const word of words) {
         text.append(word);
-        await new Promise(done => setTimeout(done, 350));
+        await new Promise(done => setTimeout(done, 120));
       }
       text.append(range.createContextualFragment(cited));
     },

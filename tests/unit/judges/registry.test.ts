@@ -7,7 +7,7 @@ import { openJudge } from '../../../lib/app/engine/open-judge';
 import { auditId } from '../../../lib/core/ids';
 import type { PackagedJudge } from '../../../lib/judges/judge-entry';
 import { JUDGES, findJudge } from '../../../lib/judges/registry';
-import { LEXICAL } from '../../../lib/judges/lexical/lexical-judge';
+import { LEXICAL } from '../../../lib/judges/lexical/lexical';
 import { serveJudge } from '../../../lib/judges/worker-judge';
 import { findJudgeOptions, type LocalModelsView } from '../../../lib/settings/local-models';
 import { parseJudgeChoice } from '../../../lib/settings/parse-judge-choice';
@@ -31,7 +31,7 @@ const TOY: PackagedJudge = {
     option: { name: 'model.choice.title', note: 'model.choice.help' },
     card: null,
   },
-  open: () => fakeJudge({ identity: IDENTITY }),
+  open: () => Promise.resolve(fakeJudge({ identity: IDENTITY })),
 };
 const WITH_TOY = [...JUDGES, TOY];
 const NO_MODELS: LocalModelsView = {
@@ -111,9 +111,9 @@ describe('a judge that is added to the registry', () => {
       worker: '/judge-worker.js?judge=toy',
       identity: IDENTITY,
     });
-    expect(measured?.create({ onTrace: () => undefined, readsAll: false }).identity).toEqual(
-      IDENTITY,
-    );
+    expect(
+      (await measured?.create({ onTrace: () => undefined, readsAll: false }))?.identity,
+    ).toEqual(IDENTITY);
   });
 });
 

@@ -79,21 +79,21 @@ describe('the remote judge of the bench', () => {
   it('asks the model the environment names', async () => {
     for (const [name, value] of Object.entries(named())) vi.stubEnv(name, value);
 
-    const judge = findJudge('remote')?.create(OPTIONS);
+    const judge = await findJudge('remote')?.create(OPTIONS);
     const replies = judge ? await collectReplies(judge, [fakeTask()]) : [];
 
     expect(replies.map(({ kind }) => kind)).toEqual(['not-found']);
     expect(server.chats).toHaveLength(1);
   });
 
-  it('does not start where it names none, and says so without the key', () => {
+  it('does not start where it names none, and says so without the key', async () => {
     vi.stubEnv('VERACITE_BASE_URL', 'http://api.example/v1');
     vi.stubEnv('VERACITE_MODEL', 'm');
     vi.stubEnv('VERACITE_API_KEY', KEY);
 
-    const start = () => findJudge('remote')?.create(OPTIONS);
+    const started = findJudge('remote')?.create(OPTIONS);
 
-    expect(start).toThrow(/VERACITE_BASE_URL.*open-to-others/);
-    expect(start).not.toThrow(KEY);
+    await expect(started).rejects.toThrow(/VERACITE_BASE_URL.*open-to-others/);
+    await expect(started).rejects.not.toThrow(KEY);
   });
 });

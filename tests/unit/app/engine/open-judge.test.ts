@@ -9,7 +9,7 @@ import {
 import { auditId } from '../../../../lib/core/ids';
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
-import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
+import { LEXICAL } from '../../../../lib/judges/lexical/lexical';
 import { browserNameOf } from '../../../../lib/llm/prompt-api/language-model';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeBuiltInModel } from '../../../fakes/language-model';
@@ -65,7 +65,7 @@ describe('the judge chosen for this device', () => {
     }));
 
   it('is one of the package where it was chosen, or where a model is not known any more', () => {
-    expect(judgeOnDevice({ kind: 'lexical' })).toEqual(LEXICAL_IDENTITY);
+    expect(judgeOnDevice({ kind: 'lexical' })).toEqual(LEXICAL.identity);
     expect(judgeOnDevice({ kind: 'embedded' })).toEqual(DEFAULT_JUDGE);
     expect(judgeOnDevice({ kind: 'web-llm', model: 'gone', weights: 'ab12' })).toEqual(
       DEFAULT_JUDGE,

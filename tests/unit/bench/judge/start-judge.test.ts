@@ -9,7 +9,7 @@ import { fakeJudge } from '../../../fakes/judges';
 const still = { clock: () => 0, readsAll: false };
 
 function entryOf(judge: Judge) {
-  return { create: () => judge };
+  return { create: () => Promise.resolve(judge) };
 }
 
 describe('starting a judge', () => {
@@ -88,7 +88,7 @@ describe('starting a judge', () => {
         onTrace: (pair: ReturnType<typeof pairId>, trace: unknown) => void;
       }) => {
         onTrace(pairId('pair-7'), { packs: 3 });
-        return fakeJudge();
+        return Promise.resolve(fakeJudge());
       },
     };
 

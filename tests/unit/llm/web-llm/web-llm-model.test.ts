@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createEngineSeat } from '../../../../lib/llm/web-llm/engine-seat';
+import { createEngineLock } from '../../../../lib/llm/web-llm/engine-lock';
 import { WEB_LLM_MODELS, type WebLlmModel } from '../../../../lib/llm/web-llm/models';
 import { createWebLlmModel } from '../../../../lib/llm/web-llm/web-llm-model';
 import type { ChatModel, ChatRequest } from '../../../../lib/ports/chat-model';
@@ -29,7 +29,7 @@ function start(
 ) {
   const { model = LLAMA, patienceMs = 2_000, idleMs = 60_000 } = more;
   const engines: FakeEngine[] = [];
-  const seat = createEngineSeat({
+  const lock = createEngineLock({
     open: () => {
       const fake = startWebLlmEngine(script);
       engines.push(fake);
@@ -42,7 +42,7 @@ function start(
   const kinds = () => events().map(({ kind }) => kind);
   const opened = () => engines.length;
   return {
-    model: createWebLlmModel({ model, weights: null, seat, patienceMs }),
+    model: createWebLlmModel({ model, weights: null, lock, patienceMs }),
     events,
     kinds,
     opened,
@@ -64,9 +64,9 @@ function ask(model: ChatModel, user: string, signal = never) {
 
 describe('a model of web-llm', () => {
   test('says which model it is, and which weights', () => {
-    const seat = createEngineSeat({ open: () => Promise.reject(new Error('not asked')) });
+    const lock = createEngineLock({ open: () => Promise.reject(new Error('not asked')) });
 
-    const { identity } = createWebLlmModel({ model: LLAMA, weights: 'ab12', seat });
+    const { identity } = createWebLlmModel({ model: LLAMA, weights: 'ab12', lock });
 
     expect(identity).toEqual({ id: 'web-llm', version: '1', model: LLAMA.id, weights: 'ab12' });
   });

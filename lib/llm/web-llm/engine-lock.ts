@@ -6,7 +6,7 @@ export type WebLlmEngine = Pick<
 >;
 
 /** Exclusive lock on the graphics card: one model at a time, for one question at a time. */
-export type EngineSeat = {
+export type EngineLock = {
   /** Waits for earlier work, loads the model if necessary, and runs `work`. */
   use<Value>(
     modelId: string,
@@ -20,13 +20,13 @@ export type EngineSeat = {
 /** Longer than the pause between two sources; then the card's memory is freed for the user. */
 const IDLE_MS = 60_000;
 
-export function createEngineSeat({
+export function createEngineLock({
   open,
   idleMs = IDLE_MS,
 }: {
   open: () => WebLlmEngine | Promise<WebLlmEngine>;
   idleMs?: number;
-}): EngineSeat {
+}): EngineLock {
   let engine: WebLlmEngine | null = null;
   let loaded: string | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
