@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
 import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
+import { withEntry } from '../../lib/settings/entries';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
@@ -51,16 +52,11 @@ function ServiceAddresses(props: ServiceAddressesProps): VNode {
           service={service}
           base={bases[service] ?? null}
           onAllow={onAllow}
-          onChange={base => onChange(withBase(bases, service, base))}
+          onChange={base => onChange(withEntry(bases, service, base))}
         />
       ))}
     </details>
   );
-}
-
-function withBase(bases: ServiceBases, service: LookupService, base: string | null): ServiceBases {
-  if (base !== null) return { ...bases, [service]: base };
-  return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
 type Ending = 'none' | 'saved' | 'unfit' | 'refused';

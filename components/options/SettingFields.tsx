@@ -29,7 +29,8 @@ export function SettingsSection(props: FieldsProps & { title: string }): VNode {
 
 /** Shows the settings of one section, each with the field its registry entry names. */
 export function SettingFields(props: FieldsProps): VNode {
-  const { section, registry = SETTINGS, settings, onChange, onAllow } = props;
+  const { section, settings, onChange, onAllow } = props;
+  const registry: Record<string, Setting> = props.registry ?? SETTINGS;
   const shown = Object.entries(registry).filter(([, setting]) => setting.section === section);
   return (
     <>

@@ -7,7 +7,7 @@ import { type AllowedSites, type ChatSiteView, patternName } from './options-dat
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES } from '../../lib/core/answer/page-check';
-import { withSiteMode } from '../../lib/settings/page-mode';
+import { withEntry } from '../../lib/settings/entries';
 
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
   /** `pattern` is one of `AllowedSites.cited`. */
@@ -80,7 +80,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
             describedBy={`${id}-help`}
             value={siteModes[site] ?? null}
             options={withEmpty(t('modes.as_all', { mode: t(`modes.mode.${pageMode}`) }), modes)}
-            onChoose={mode => onChange({ siteModes: withSiteMode(siteModes, site, mode) })}
+            onChoose={mode => onChange({ siteModes: withEntry(siteModes, site, mode) })}
           />
         ))}
     </section>

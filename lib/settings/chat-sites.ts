@@ -1,15 +1,16 @@
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import * as v from 'valibot';
 
-/** Sites the user has switched: sites are off by default, except those that are initially on. */
+import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import { entriesOf } from './entries';
+
+/** What the user changed: a site without an entry is on or off as after the installation. */
 export type ChatSites = {
-  sites: readonly SiteId[];
-  /** Sites that are initially on, and were switched off. */
-  off: readonly SiteId[];
+  sites: Partial<Record<SiteId, boolean>>;
   /** Hosts the user typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
 };
 
-export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
+export const NO_CHAT_SITES: ChatSites = { sites: {}, hosts: [] };
 
 /** Far above real use; bounds a corrupt store. */
 const MAX_HOSTS = 100;
@@ -17,31 +18,17 @@ const MAX_HOSTS = 100;
 /** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 
+const hostPattern = v.pipe(v.string(), v.regex(HOST_PATTERN));
+
+const shape = v.object({
+  sites: v.optional(entriesOf(SITE_IDS, v.boolean()), {}),
+  hosts: v.fallback(v.array(v.unknown()), []),
+});
+
 export function parseChatSites(raw: unknown): ChatSites {
-  if (typeof raw !== 'object' || raw === null) return NO_CHAT_SITES;
-
-  const { sites, off, hosts } = raw as Partial<Record<keyof ChatSites, unknown>>;
-  return {
-    sites: knownSites(sites),
-    off: knownSites(off),
-    hosts: Array.isArray(hosts)
-      ? [...new Set(hosts)].filter(isHostPattern).slice(0, MAX_HOSTS)
-      : [],
-  };
-}
-
-function knownSites(raw: unknown): SiteId[] {
-  return SITE_IDS.filter(site => Array.isArray(raw) && raw.includes(site));
-}
-
-export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
-  const others = chat.off.filter(each => each !== site);
-  return { ...chat, off: isOn ? others : [...others, site] };
-}
-
-export function withSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
-  const others = chat.sites.filter(each => each !== site);
-  return { ...chat, sites: isOn ? [...others, site] : others };
+  const { sites, hosts } = v.parse(v.fallback(shape, { sites: {}, hosts: [] }), raw);
+  const patterns = [...new Set(hosts)].filter(host => v.is(hostPattern, host));
+  return { sites, hosts: patterns.slice(0, MAX_HOSTS) };
 }
 
 export function withHost(chat: ChatSites, pattern: string, isOn: boolean): ChatSites {
@@ -58,13 +45,9 @@ export function parseTypedHost(typed: string): string | null {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`);
   if (url === null || text === '') return null;
   const pattern = `${url.protocol}//${url.hostname}/*`;
-  return isHostPattern(pattern) ? pattern : null;
+  return v.is(hostPattern, pattern) ? pattern : null;
 }
 
 function schemeFor(host: string): string {
   return /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?:[:/]|$)/i.test(host) ? 'http' : 'https';
-}
-
-function isHostPattern(value: unknown): value is string {
-  return typeof value === 'string' && HOST_PATTERN.test(value);
 }

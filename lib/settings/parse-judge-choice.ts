@@ -12,6 +12,7 @@ import {
 } from './judge-choice';
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
+import { entriesOf } from './entries';
 import { parseUrl } from '../util/openable-url';
 
 const place = v.picklist(JUDGE_PLACES);
@@ -42,7 +43,7 @@ const deviceShape = v.object({
 
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_JUDGE_CHOICE.where),
-  perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
+  perSite: v.optional(entriesOf(SITE_IDS, place), {}),
   splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_JUDGE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
   device: v.fallback(deviceShape, EMBEDDED_CHOICE),
@@ -60,18 +61,8 @@ export function parseJudgeChoice(
   const parsed = v.safeParse(choiceShape, raw);
   if (!parsed.success) return DEFAULT_JUDGE_CHOICE;
 
-  const { where, perSite, splitBy, connection, device } = parsed.output;
-  const sites = SITE_IDS.flatMap(site => {
-    const own = v.safeParse(place, perSite[site]);
-    return own.success ? [[site, own.output] as const] : [];
-  });
-  return {
-    where,
-    perSite: Object.fromEntries(sites),
-    splitBy,
-    connection: parseSaved(connection),
-    device: checkDevice(device, judges),
-  };
+  const { connection, device, ...choice } = parsed.output;
+  return { ...choice, connection: parseSaved(connection), device: checkDevice(device, judges) };
 }
 
 function checkDevice(

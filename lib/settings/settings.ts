@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 
 import { RETENTION_DAYS } from '../core/audit/history';
-import { PAGE_MODES } from '../core/answer/page-check';
+import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
-import { parseServiceBases } from '../core/device/service-bases';
+import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import { parseServiceBase } from '../core/device/service-bases';
+import { LOOKUP_SERVICES } from '../core/source/services';
 import { formatDollars, formatPercent } from '../i18n/format';
 import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
-import { parseSiteModes } from './page-mode';
+import { entriesOf } from './entries';
 
 type Option = string | number;
 
@@ -81,6 +83,8 @@ export function isEmail(value: string): boolean {
   return v.is(email, value);
 }
 
+const serviceBase = v.pipe(v.unknown(), v.transform(parseServiceBase), v.string());
+
 /** All settings, in the order of the options page. */
 export const SETTINGS = {
   theme: {
@@ -107,7 +111,7 @@ export const SETTINGS = {
   /** When answers on chat pages are checked; only the user turns on automatic checks. */
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
   /** Sites with a mode other than `pageMode`. */
-  siteModes: { schema: v.fallback(v.pipe(v.unknown(), v.transform(parseSiteModes)), {}) },
+  siteModes: { schema: entriesOf(SITE_IDS, v.picklist(PAGE_MODES)) },
   /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
   /** Repeats a language model's question without the passages. */
@@ -156,7 +160,7 @@ export const SETTINGS = {
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
   /** Addresses of services that differ from the defaults. */
   serviceBases: {
-    schema: v.fallback(v.pipe(v.unknown(), v.transform(parseServiceBases)), {}),
+    schema: entriesOf(LOOKUP_SERVICES, serviceBase),
     isTyped: true,
     isOwn: true,
   },
@@ -202,4 +206,12 @@ export const DEFAULT_SETTINGS = parseSettings({});
 /** Returns true if chat pages show verdicts: not while the user judges without the machine's. */
 export function hasPageBadges(settings: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
   return settings.badges && !settings.judgeBlind;
+}
+
+/** Returns when answers of a site are checked. */
+export function modeFor(
+  { pageMode, siteModes }: Pick<Settings, 'pageMode' | 'siteModes'>,
+  site: SiteId,
+): PageMode {
+  return siteModes[site] ?? pageMode;
 }
