@@ -35,7 +35,7 @@ export function CheckPairAgain(props: {
   };
   return (
     <section
-      class="check-again check-pair"
+      class="check-again stack start small check-pair"
       aria-label={t('check_again.pair.label')}
       data-check-pair={again?.status ?? 'none'}
       ref={section}

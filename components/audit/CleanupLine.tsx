@@ -1,12 +1,6 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import type {
-  Cleanup,
-  CleanupAnswer,
-  CleanupOffer,
-  DiffPart,
-  RemovalReason,
-} from '../../lib/core/audit/cleanup';
+import type { Cleanup, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
@@ -20,7 +14,7 @@ import { Message } from '../ui/Message';
 export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;
-  onAnswer: (answer: CleanupAnswer) => void;
+  onAnswer: (answer: CleanupOffer['answer']) => void;
 }): VNode {
   const { index, offer, onAnswer } = props;
   const row = index.rows.get(offer.statementId);
@@ -28,11 +22,11 @@ export function CleanupLine(props: {
   const number = row?.number ?? 0;
   return (
     <li
-      class={`statement verdict-edge-${kind}`}
+      class={`statement stack box verdict-${kind}`}
       data-statement={offer.statementId}
       data-cleanup={offer.kind}
     >
-      <span class="statement-line">
+      <span class="statement-line line">
         <span class="statement-number" aria-hidden="true">
           {number}
         </span>
@@ -49,7 +43,7 @@ export function CleanupLine(props: {
   );
 }
 
-export function removalSentence(why: RemovalReason): string {
+export function removalSentence(why: Extract<Cleanup, { kind: 'remove' }>['why']): string {
   return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
 }
 
@@ -95,12 +89,12 @@ function Support(props: {
 function Choice(props: {
   number: number;
   kind: Cleanup['kind'];
-  answer: CleanupAnswer;
-  onAnswer: (answer: CleanupAnswer) => void;
+  answer: CleanupOffer['answer'];
+  onAnswer: (answer: CleanupOffer['answer']) => void;
 }): VNode {
   const { number, kind, answer, onAnswer } = props;
   const name = useId();
-  const words: Record<CleanupAnswer, string> = {
+  const words: Record<CleanupOffer['answer'], string> = {
     accept: t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out'),
     keep: t('cleanup.keep'),
   };
@@ -137,9 +131,10 @@ function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
 /** Announces deletions and insertions in words: few screen readers do. */
 function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
   if (kind === 'same') return <>{text}</>;
-  const Tag = kind === 'removed' ? 'del' : 'ins';
+  const isRemoved = kind === 'removed';
+  const Tag = isRemoved ? 'del' : 'ins';
   return (
-    <Tag>
+    <Tag class={`verdict-${isRemoved ? 'contradicted' : 'supported'}`}>
       <Message name={`audit.diff.${kind}`} nodes={{ text }} isSpoken />
     </Tag>
   );

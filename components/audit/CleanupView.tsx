@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 
 import {
   acceptCleanup,
-  type CleanupAnswer,
   type CleanupChoice,
   type CleanupFailure,
   type CleanupOffer,
@@ -27,24 +26,30 @@ import { CleanupLine } from './CleanupLine';
 
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
-  onAnswer: (statement: StatementId, answer: CleanupAnswer) => void;
+  onAnswer: (statement: StatementId, answer: CleanupOffer['answer']) => void;
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
   // A click counts at once, also for a copy made before it is stored.
-  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupAnswer>>(new Map());
+  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupOffer['answer']>>(
+    new Map(),
+  );
   const offers = offersOf(state).map(offer => ({
     ...offer,
     answer: clicked.get(offer.statementId) ?? offer.answer,
   }));
 
   return (
-    <section class="cleanup" aria-label={t('cleanup.label')} data-cleanup-status={state.status}>
+    <section
+      class="cleanup stack gap-12 start"
+      aria-label={t('cleanup.label')}
+      data-cleanup-status={state.status}
+    >
       <CleanupProgress {...props} />
       {offers.length > 0 && (
-        <ol class="statements" aria-label={t('cleanup.list')}>
+        <ol class="statements stack" aria-label={t('cleanup.list')}>
           {offers.map(offer => (
             <CleanupLine
               key={offer.statementId}
@@ -91,7 +96,7 @@ function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): 
   const { isMainThing, onCopy } = props;
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   return (
-    <div class="cleanup-copy">
+    <div class="cleanup-copy stack gap-12 start">
       <p class="soft">{t('cleanup.copy.text')}</p>
       <Button
         kind={isMainThing ? 'primary' : 'plain'}
@@ -138,7 +143,7 @@ function CleanupProgress(props: CleanupProgressProps): VNode {
 
 function Beginning({ total, place, onStart }: CleanupProgressProps & { total: number }): VNode {
   return (
-    <div class="cleanup-start">
+    <div class="stack gap-12 start">
       <p>{t('cleanup.start.text', { count: total })}</p>
       <Notice place={place} />
       {isThere(place) && (
@@ -177,8 +182,8 @@ type Some = { total: number; offers: readonly CleanupOffer[] };
 function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'onStop'>): VNode {
   const numbers = { done: offers.length, count: total };
   return (
-    <div class="cleanup-progress">
-      <div class="row row-apart">
+    <div class="stack wide">
+      <div class="row apart">
         <p role="status">{t('cleanup.progress.working', numbers)}</p>
         <Button action="stop-cleanup" onClick={onStop}>
           {t('cleanup.progress.stop')}
@@ -223,7 +228,7 @@ function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): 
   const isStopped = state.status === 'stopped';
   const again = offers.filter(isRetryable).length;
   return (
-    <div class="row row-apart">
+    <div class="row apart">
       <p role="status">
         {t(isStopped ? 'cleanup.progress.stopped' : 'cleanup.progress.ended', {
           done: offers.length,

@@ -33,7 +33,7 @@ export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): V
   };
   return (
     <section
-      class="by-hand"
+      class="by-hand stack gap-6"
       ref={section}
       aria-label={t(place.sourceId === null ? 'annotations.statement' : 'annotations.cell')}
     >
@@ -55,7 +55,7 @@ function Standing(props: { audit: Audit; standing: Correction; onDone: () => voi
   const { state, save } = useSaving();
   const { statementId, sourceId, kind, why, machine } = standing;
   return (
-    <div class="by-hand-said" data-corrected={kind}>
+    <div class="by-hand-said stack gap-6 start" data-corrected={kind}>
       <p>
         {kind !== null && <VerdictBadge kind={kind} />} <ByAndWhen said={standing} />
       </p>

@@ -43,7 +43,7 @@ export function EvidenceView(props: {
 
   return (
     <section
-      class="evidence"
+      class="evidence stack gap-12 small raised"
       aria-label={t('audit.evidence.label', { number: column.number, verdict: cell.words })}
       data-evidence={cell.kind}
       tabIndex={-1}

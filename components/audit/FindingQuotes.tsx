@@ -37,7 +37,7 @@ export function FindingQuotes(props: {
 export function MissingWords({ finding }: { finding: Finding }): VNode | null {
   if (finding.kind !== 'partly-supported' || finding.missing === '') return null;
   return (
-    <details class="disclosure missing">
+    <details class="disclosure missing tone-problem">
       <summary>{t('audit.evidence.missing')}</summary>
       <p>
         <bdi>{finding.missing}</bdi>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import { type Correction, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { type Correction, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
@@ -25,18 +25,18 @@ export function HandMark(props: {
 export function handWords({ kind, by }: Correction): string {
   return kind === null
     ? t('annotations.taken_back')
-    : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: readerName(by) });
+    : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: userName(by) });
 }
 
 /** Name of a user; one without a name is "you" in every language. */
-export function readerName(by: string): string {
-  return by === UNNAMED_READER ? t('annotations.you') : by;
+export function userName(by: string): string {
+  return by === UNNAMED_USER ? t('annotations.you') : by;
 }
 
 export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): VNode {
   return (
     <span class="soft">
-      <bdi>{readerName(by)}</bdi>, <time dateTime={at}>{formatDate(at)}</time>
+      <bdi>{userName(by)}</bdi>, <time dateTime={at}>{formatDate(at)}</time>
       {isBlind && (
         <>
           {' '}

@@ -6,7 +6,7 @@ import type { StatementId } from '../../lib/core/ids';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { storedNote, useAuditTools } from './audit-tools';
-import { readerName } from './HandMark';
+import { userName } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 
 /** Field for the user's note on a statement or on the audit; saved on blur. */
@@ -20,7 +20,7 @@ export function NoteField(props: {
   const { text, setText, keep, state } = useNote(audit, statementId);
   const id = useId();
   return (
-    <div class="note-field" data-own-note={statementId ?? 'audit'}>
+    <div class="note-field stack gap-6" data-own-note={statementId ?? 'audit'}>
       <label for={id}>
         {t(statementId === null ? 'annotations.note_audit' : 'annotations.note_statement')}
       </label>
@@ -34,7 +34,7 @@ export function NoteField(props: {
       />
       {note && (
         <p class="soft">
-          <bdi>{readerName(note.by)}</bdi>, <time dateTime={note.at}>{formatDate(note.at)}</time>
+          <bdi>{userName(note.by)}</bdi>, <time dateTime={note.at}>{formatDate(note.at)}</time>
         </p>
       )}
       <SavingLine state={state} />

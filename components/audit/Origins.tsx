@@ -27,7 +27,7 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);
   return (
     <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
-      <ul class="notes">
+      <ul class="notes stack gap-6">
         {answer.notes.map(note => (
           <li key={note} data-note={note}>
             {explain('capture', note).sentence}
@@ -61,7 +61,7 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
         title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
       >
         <p class="soft">{splitNextStep(reason)}</p>
-        <ul class="notes">
+        <ul class="notes stack gap-6">
           <Losses parsing={parsing} />
         </ul>
       </Banner>
@@ -89,7 +89,7 @@ function ByModel(props: {
       <p>
         {t('parsing.note.how', { parser: judgeLabel(parsing.parser), count: parsing.sentences })}
       </p>
-      <ul class="notes">
+      <ul class="notes stack gap-6">
         {left.map(({ reason, count }) => (
           <li key={reason} data-left={reason}>
             {t('parsing.note.left', { count, because: t(`parsing.because.${reason}`) })}

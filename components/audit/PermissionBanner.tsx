@@ -35,7 +35,7 @@ function AskForSites({ missing }: { missing: MissingAccess }): VNode {
   return (
     <Banner tone="ask" icon={ICONS.lock} title={t('audit.permission.sites.title', { count })}>
       <p>{t('audit.permission.sites.why')}</p>
-      <ul class="hosts" aria-label={t('audit.permission.sites.list')}>
+      <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
         {hosts.map(host => (
           <li key={host}>{host}</li>
         ))}

@@ -11,7 +11,7 @@ import { yesOrNo } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
-import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import { VerdictBar } from '../ui/VerdictBar';
 import { VerdictMark } from '../ui/VerdictMark';
 
@@ -30,7 +30,10 @@ export function Summary(props: SummaryProps): VNode {
   const isPage = layout === 'page';
   const { overAll, overJudged } = rateOf(audit.rates, STATEMENT_SUPPORT);
   return (
-    <section class={`summary summary-${layout}`} aria-label={t('audit.summary.label')}>
+    <section
+      class={`summary stack gap-12 box summary-${layout}`}
+      aria-label={t('audit.summary.label')}
+    >
       {isPage && <Counts {...props} />}
       <HandCount audit={audit} />
       <details class="disclosure">
@@ -88,7 +91,7 @@ function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
       <p class="explained-title">{t('audit.explained.title')}</p>
-      <ul class="explained">
+      <ul class="explained stack gap-6 soft small">
         {listRates(audit.rates).map(({ metric: { id, words } }) => (
           <li key={id}>
             <strong>{t('audit.explained.entry', { name: t(`metric.${words}.name`) })}</strong>{' '}
@@ -172,7 +175,7 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
 function HandCount({ audit }: { audit: Audit }): VNode | null {
   const standing = standingCorrections(audit);
   if (standing.length === 0) return null;
-  const isReader = standing.every(({ by }) => by === UNNAMED_READER);
+  const isReader = standing.every(({ by }) => by === UNNAMED_USER);
   return (
     <p class="soft" data-corrections={standing.length}>
       {t(isReader ? 'annotations.count_you' : 'annotations.count', { count: standing.length })}{' '}

@@ -1,7 +1,7 @@
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { CleanupAnswer, CleanupChoice } from '../../lib/core/audit/cleanup';
+import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
 import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { CheckAgainScope, JudgePlace } from '../../lib/core/device/judge-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
@@ -68,7 +68,7 @@ export type PanelActions = HistoryActions & {
   checkAgain(id: AuditId, scope: CheckAgainScope): void;
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;
-  answerCleanup(id: AuditId, statement: StatementId, answer: CleanupAnswer): void;
+  answerCleanup(id: AuditId, statement: StatementId, answer: CleanupOffer['answer']): void;
   /** Called directly in the click. `false`: the browser did not allow copying. */
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;
   deleteAudit(id: AuditId): void;

@@ -72,7 +72,8 @@ export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): Mark
 
 export function labelOf(mark: SourceMark): string {
   if (mark.kind === 'wall') return t(`evidence.wall.label.${mark.wall}`);
-  if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
+  if (mark.kind === 'changed' && mark.how === 'extractor')
+    return t('evidence.changed.label_extractor');
   return t(`mark.label.${mark.kind}`);
 }
 

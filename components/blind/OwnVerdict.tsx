@@ -34,9 +34,9 @@ export function OwnVerdict(props: {
     form.querySelector('summary')?.focus();
   };
   return (
-    <div class="by-hand" role="group" aria-label={label} ref={group}>
+    <div class="by-hand stack gap-6" role="group" aria-label={label} ref={group}>
       {given !== null && given.kind !== null && (
-        <div class="by-hand-said" data-corrected={given.kind}>
+        <div class="by-hand-said stack gap-6 start" data-corrected={given.kind}>
           <p>
             {t('blind.yours')} <VerdictBadge kind={given.kind} /> <ByAndWhen said={given} />
           </p>

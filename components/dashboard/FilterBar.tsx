@@ -21,7 +21,7 @@ type FilterBarProps = {
 export function FilterBar(props: FilterBarProps): VNode {
   const { choice, onChoose } = props;
   return (
-    <fieldset class="filters">
+    <fieldset class="filters box">
       <legend>{t('dashboard.filters')}</legend>
       <Filter
         name="period"
@@ -42,7 +42,7 @@ function Filter<Value extends string | null>(props: {
   options: readonly Option<Value>[];
   onChoose: (value: Value) => void;
 }): VNode {
-  return <Choice {...props} label={t(`dashboard.field.${props.name}`)} look="filter" />;
+  return <Choice {...props} label={t(`dashboard.field.${props.name}`)} look="filter stack gap-4" />;
 }
 
 function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode {
@@ -124,14 +124,14 @@ function Days({ choice, onChoose }: Pick<FilterBarProps, 'choice' | 'onChoose'>)
       <DayField
         name="first-day"
         label={t('dashboard.field.first_day')}
-        look="filter"
+        look="filter stack gap-4"
         value={choice.firstDay}
         onChoose={firstDay => onChoose({ firstDay })}
       />
       <DayField
         name="last-day"
         label={t('dashboard.field.last_day')}
-        look="filter"
+        look="filter stack gap-4"
         value={choice.lastDay}
         onChoose={lastDay => onChoose({ lastDay })}
       />

@@ -112,7 +112,7 @@ function Bar(props: {
         return (
           <rect
             key={stretch.key}
-            class="mix-edge"
+            class={`mix-edge verdict-${stretch.key}`}
             data-kind={stretch.key}
             x={Math.min(x(from), x(to))}
             y={top + 22}

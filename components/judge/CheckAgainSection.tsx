@@ -34,7 +34,7 @@ export function CheckAgainSection(props: {
   const stopAsking = (): void => setAsking(false);
   return (
     <section
-      class="check-again"
+      class="check-again stack start small"
       aria-label={offerName(offer)}
       data-check-again={offer.kind}
       ref={section}

@@ -15,6 +15,7 @@ import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './judging-words';
+import { siteName } from '../ui/names';
 
 type JudgeSwitchProps = {
   judging: JudgeView;
@@ -35,7 +36,7 @@ export function JudgeSwitch(props: JudgeSwitchProps): VNode {
   const place = placeFor(choice, site);
   const line = useId();
   return (
-    <div class="judging" data-judging={place}>
+    <div class="judging stack gap-6" data-judging={place}>
       <fieldset class="judging-switch" aria-describedby={line}>
         <legend class="visually-hidden">{switchName(props)}</legend>
         {choice.connection === null ? (
@@ -44,7 +45,7 @@ export function JudgeSwitch(props: JudgeSwitchProps): VNode {
           <Choices place={place} onChoose={props.onChoose} />
         )}
       </fieldset>
-      <div class="judging-line" id={line} role="status">
+      <div class="judging-line stack gap-2 small" id={line} role="status">
         {isBrief ? (
           <p>{newChecksLine(choice, site)}</p>
         ) : (
@@ -64,7 +65,7 @@ export function JudgeSwitch(props: JudgeSwitchProps): VNode {
 /** Name of the switch: a site with a choice of its own has a separate one, which names it. */
 function switchName({ judging, site }: JudgeSwitchProps): string {
   return site !== null && ownPlaceOf(judging.choice, site) !== null
-    ? t('judging.switch_of_site', { site: t(`site.${site}`) })
+    ? t('judging.switch_of_site', { site: siteName(site) })
     : t('judging.switch');
 }
 
@@ -74,7 +75,7 @@ function Choices(props: { place: JudgePlace } & Pick<JudgeSwitchProps, 'onChoose
   return (
     <>
       {JUDGE_PLACES.map(each => (
-        <label key={each} class="judging-option">
+        <label key={each} class="judging-option bare small">
           <input
             type="radio"
             name={name}
@@ -95,13 +96,13 @@ function Unconnected({ onConnect }: Pick<JudgeSwitchProps, 'onConnect'>): VNode 
   const name = useId();
   return (
     <>
-      <label class="judging-option">
+      <label class="judging-option bare small">
         <input type="radio" name={name} value="device" checked data-action="judging-device" />
         <span>{t(`judging.place.device`)}</span>
       </label>
       <button
         type="button"
-        class="judging-option judging-connect"
+        class="judging-option bare small judging-connect"
         data-action="judging-connect"
         aria-label={t('judging.connect.name', { place: t(`judging.place.api`) })}
         onClick={onConnect}
@@ -115,14 +116,14 @@ function Unconnected({ onConnect }: Pick<JudgeSwitchProps, 'onConnect'>): VNode 
 function OwnJudge({ judging, isBrief = false, onModels }: JudgeSwitchProps): VNode {
   const name = judgeLabel(judging.judges.device);
   return (
-    <p class="judging-judge soft">
+    <p class="judging-judge tiny soft">
       {t(isBrief ? 'judging.judge_of_new' : 'judging.judge', { name })}
       {onModels && (
         <>
           {' '}
           <button
             type="button"
-            class="link-button"
+            class="link-button bare small"
             data-action="judging-models"
             aria-label={t('judging.choose.name', { name })}
             onClick={onModels}
@@ -147,14 +148,14 @@ function Cost(props: Pick<JudgeSwitchProps, 'judging'> & { isUsed: boolean }): V
   const { connection } = choice;
   if (connection === null || !isUsed) return null;
   const estimate = estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy));
-  return <p class="judging-cost">{t('judging.cost', { ...TYPICAL_CHECK, estimate })}</p>;
+  return <p class="judging-cost soft tiny">{t('judging.cost', { ...TYPICAL_CHECK, estimate })}</p>;
 }
 
 function MissingKey({ judging, onConnect }: JudgeSwitchProps): VNode | null {
   const { connection } = judging.choice;
   if (connection === null) return null;
   return (
-    <div class="judging-key" role="alert">
+    <div class="judging-key row small box tone-problem" role="alert">
       <p>{t('judging.key.gone', { host: connectionHost(connection) })}</p>
       <Button action="enter-key" onClick={onConnect}>
         {t('judging.key.enter')}

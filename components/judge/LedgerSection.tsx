@@ -20,7 +20,7 @@ export function LedgerSection(props: {
   if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
   const lines = summariseLedger(ledger.entries);
   return (
-    <details class="disclosure ledger" data-ledger={lines.length}>
+    <details class="disclosure ledger small" data-ledger={lines.length}>
       <summary>
         {t('judging.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
       </summary>
@@ -70,9 +70,9 @@ function LedgerLines(props: {
 }): VNode {
   const { lines, connection } = props;
   return (
-    <ul class="ledger-lines" aria-label={t('judging.ledger.lines')}>
+    <ul class="ledger-lines stack gap-0" aria-label={t('judging.ledger.lines')}>
       {lines.map(line => (
-        <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
+        <li key={`${line.purpose} ${line.host}`} class="stack gap-2" data-ledger-host={line.host}>
           <p>
             <strong>
               <bdi>{line.host}</bdi>

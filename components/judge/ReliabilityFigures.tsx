@@ -31,7 +31,7 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
           sets: t('judge.figures.sets', { count: sets.length }),
         })}
       </p>
-      <ul class="judge-figures">
+      <ul class="judge-figures stack gap-10">
         <Figure
           figure="agreed"
           verdict={t(`verdict.word.supported`)}

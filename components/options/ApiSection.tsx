@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
 import {
@@ -19,6 +19,7 @@ import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
+import { siteName } from '../ui/names';
 
 export type JudgeActions = DraftCalls & {
   onDelete: () => void;
@@ -33,9 +34,10 @@ export const API_SECTION = 'my-api';
 
 export function ApiSection(props: {
   judging: ReadonlySignal<JudgeView>;
+  sites: readonly SiteId[];
   actions: JudgeActions;
 }): VNode {
-  const { judging, actions } = props;
+  const { judging, sites, actions } = props;
   const view = judging.value;
   const { connection } = view.choice;
   return (
@@ -71,7 +73,7 @@ export function ApiSection(props: {
             wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
             onChoose={actions.onChooseSplitter}
           />
-          <SiteJudges choice={view.choice} onChoose={actions.onChooseSite} />
+          <SiteJudges sites={sites} choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
@@ -79,19 +81,23 @@ export function ApiSection(props: {
 }
 
 /** Sites whose answers are judged elsewhere than the switch says. */
-function SiteJudges(props: { choice: JudgeChoice; onChoose: JudgeActions['onChooseSite'] }): VNode {
-  const { choice, onChoose } = props;
+function SiteJudges(props: {
+  sites: readonly SiteId[];
+  choice: JudgeChoice;
+  onChoose: JudgeActions['onChooseSite'];
+}): VNode {
+  const { sites, choice, onChoose } = props;
   const id = useId();
   return (
-    <section class="site-judges" aria-labelledby={id}>
+    <section class="stack wide" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
-      {SITE_IDS.map(site => (
+      {sites.map(site => (
         <Choice
           key={site}
           name={`judging-${site}`}
-          label={t(`site.${site}`)}
-          look="site-judge"
+          label={siteName(site)}
+          look="site-judge row apart"
           value={ownPlaceOf(choice, site)}
           options={withEmpty(
             t('options.api.by_site.as_switch'),

@@ -21,7 +21,7 @@ export function PresetField({ draft, onEdit }: FieldsProps): VNode {
       name="preset"
       label={t('options.connection.server.label')}
       help={preset ? presetHint(preset) : t('options.connection.server.help')}
-      look="field field-wide"
+      look="field stack gap-4 start field-wide"
       value={picked}
       options={withEmpty(
         t('options.connection.server.other'),
@@ -113,7 +113,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
         value={draft.contextTokens}
         onInput={contextTokens => onEdit({ contextTokens: contextTokens ?? NaN })}
       />
-      <fieldset class="field-row">
+      <fieldset class="choices field-row">
         <legend>{t('options.connection.price.title')}</legend>
         <AmountField
           label={t('options.connection.price.prompt')}
@@ -129,7 +129,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
           value={price.reply}
           onInput={reply => onEdit({ price: { ...price, reply } })}
         />
-        <p class="soft field-help">{t('options.connection.price.help')}</p>
+        <p class="soft field-help small">{t('options.connection.price.help')}</p>
       </fieldset>
     </>
   );

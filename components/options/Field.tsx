@@ -18,11 +18,11 @@ function FieldFrame(
   const id = useId();
   const describedBy = help === undefined ? undefined : `${id}-help`;
   return (
-    <div class={isWide ? 'field field-wide' : 'field'}>
+    <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
       <label for={id}>{label}</label>
       {children({ id, name, 'aria-describedby': describedBy })}
       {help !== undefined && (
-        <p class="soft field-help" id={describedBy}>
+        <p class="soft field-help small" id={describedBy}>
           {help}
         </p>
       )}
@@ -149,7 +149,7 @@ export function CheckField(
   const { label, help, checked, name, onChange, children } = props;
   const id = useId();
   return (
-    <div class="field field-check">
+    <div class="field stack gap-4 start field-check">
       <input
         id={id}
         name={name}
@@ -159,7 +159,7 @@ export function CheckField(
         onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
       />
       <label for={id}>{label}</label>
-      <p class="soft field-help" id={`${id}-help`}>
+      <p class="soft field-help small" id={`${id}-help`}>
         {help}
       </p>
       {children}
@@ -203,7 +203,7 @@ export function Choices<T extends string>(props: {
         ))}
       </fieldset>
       {help !== undefined && (
-        <p class="soft field-help" id={id}>
+        <p class="soft field-help small" id={id}>
           {help}
         </p>
       )}

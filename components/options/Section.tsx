@@ -13,9 +13,9 @@ export function Section(props: {
 }): VNode {
   const id = useId();
   return (
-    <section class="options-section" id={props.id} aria-labelledby={id}>
+    <section class="options-section stack gap-12" id={props.id} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
-      <div class="options-body">{props.children}</div>
+      <div class="options-body stack gap-14 start">{props.children}</div>
     </section>
   );
 }

@@ -91,7 +91,14 @@ function OptionsField(props: FieldProps<'choice' | 'list'>): VNode {
   };
   const label = say(`setting.${name}.label`);
   if (kind === 'list') {
-    return <Choice {...field} {...{ label, options }} value={shown} look="field field-wide" />;
+    return (
+      <Choice
+        {...field}
+        {...{ label, options }}
+        value={shown}
+        look="field stack gap-4 start field-wide"
+      />
+    );
   }
   return (
     <Choices

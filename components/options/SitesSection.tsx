@@ -8,6 +8,7 @@ import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES } from '../../lib/core/answer/page-check';
 import { withEntry } from '../../lib/settings/entries';
+import { siteName } from '../ui/names';
 
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
   /** `pattern` is one of `AllowedSites.cited`. */
@@ -30,7 +31,7 @@ export function SitesSection(
       {sites.cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
-        <ul class="site-list cited-sites">
+        <ul class="site-list stack gap-0 box stretch cited-sites">
           {sites.cited.map(pattern => (
             <li key={pattern}>
               <span>{patternName(pattern)}</span>
@@ -55,7 +56,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const { pageMode, siteModes } = settings;
   const modes = PAGE_MODES.map(value => ({ value, label: t(`modes.mode.${value}`) }));
   return (
-    <section class="site-judges page-modes" aria-labelledby={id}>
+    <section class="stack wide page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
@@ -63,7 +64,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
       <Choice
         name="page-mode"
         label={t('modes.all_sites')}
-        look="site-judge"
+        look="site-judge row apart"
         describedBy={`${id}-help`}
         value={pageMode}
         options={modes}
@@ -75,8 +76,8 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
           <Choice
             key={site}
             name={`page-mode-${site}`}
-            label={t('modes.site', { site: t(`site.${site}`) })}
-            look="site-judge"
+            label={t('modes.site', { site: siteName(site) })}
+            look="site-judge row apart"
             describedBy={`${id}-help`}
             value={siteModes[site] ?? null}
             options={withEmpty(t('modes.as_all', { mode: t(`modes.mode.${pageMode}`) }), modes)}

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit/audit';
-import { LOW_BATTERY, type PowerWait, waitOf } from '../../lib/core/device/power';
+import { waitOf, type Audit } from '../../lib/core/audit/audit';
+import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
 import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { type Progress, readProgress } from '../../lib/views/progress';
@@ -53,8 +53,11 @@ function ProgressSection(props: {
   return (
     <>
       {audit.status !== 'finished' && (
-        <section class={`progress progress-${audit.status}`} aria-label={t('audit.progress.label')}>
-          <div class="progress-line">
+        <section
+          class={`progress stack progress-${audit.status}`}
+          aria-label={t('audit.progress.label')}
+        >
+          <div class="progress-line line gap-12 apart small">
             <p>
               <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
               <span class="soft"> · {detail}</span>

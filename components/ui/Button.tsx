@@ -41,7 +41,7 @@ export function LinkButton(props: {
 }): VNode {
   const { children, onClick, action } = props;
   return (
-    <button type="button" class="link-button" data-action={action} onClick={onClick}>
+    <button type="button" class="link-button bare small" data-action={action} onClick={onClick}>
       {children}
     </button>
   );

@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks';
 
 export type Option<Value> = { value: Value; label: string; lang?: string | undefined };
 
+const LOOK = 'filter-field stack gap-4 small';
+
 /** A labelled native select. */
 export function Choice<Value extends string | null>(props: {
   /** Stable hook for scripts that drive the page. */
@@ -14,11 +16,11 @@ export function Choice<Value extends string | null>(props: {
   help?: string | undefined;
   /** Id of a help text elsewhere. */
   describedBy?: string;
-  /** Class of the field. */
+  /** Classes of the field. */
   look?: string;
   onChoose: (value: Value) => void;
 }): VNode {
-  const { name, label, value, options, help, look = 'filter-field', onChoose } = props;
+  const { name, label, value, options, help, look = LOOK, onChoose } = props;
   const id = useId();
   return (
     <div class={look}>
@@ -40,7 +42,7 @@ export function Choice<Value extends string | null>(props: {
         ))}
       </select>
       {help !== undefined && (
-        <p class="soft field-help" id={`${id}-help`}>
+        <p class="soft field-help small" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -66,7 +68,7 @@ export function DayField(props: {
   look?: string;
   onChoose: (day: string) => void;
 }): VNode {
-  const { name, label, value, look = 'filter-field', onChoose } = props;
+  const { name, label, value, look = LOOK, onChoose } = props;
   const id = useId();
   return (
     <div class={look}>

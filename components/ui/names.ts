@@ -1,13 +1,19 @@
-import type { Answer } from '../../lib/core/answer/answer';
+import type { Answer, SiteId } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
 import { clip } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
+import { hasWords, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
+
+/** Returns a chat site's name; its id if the words have none. */
+export function siteName(site: SiteId): string {
+  const key = `site.${site}`;
+  return hasWords(key) ? t(key) : site;
+}
 
 export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
   switch (origin.kind) {
     case 'site':
-      return t(`site.${origin.site}`);
+      return siteName(origin.site);
     case 'selection': {
       const host = hostOf(pageUrl);
       return host === null ? t('audit.origin.selection') : t('audit.origin.selected_on', { host });

@@ -10,7 +10,7 @@ import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { ONE_DAY_MS, createDexieAnswerCache } from '../../lib/store/caches';
+import { ONE_DAY_MS, createCache } from '../../lib/store/caches';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
 
@@ -45,7 +45,7 @@ async function openJudge(
     libs,
     stateOf: each => downloads.state(each),
     open: () => new MLCEngine({ appConfig, logLevel: 'WARN' }),
-    cache: createDexieAnswerCache(openDatabase(), { now: () => new Date(), maxAgeMs }),
+    cache: createCache(openDatabase().modelAnswers, { now: () => new Date(), maxAgeMs }),
     hash: async text => contentHash(await sha256Hex(text)),
   });
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
  */
 
 export const text = v.string();
+export const name = v.nullable(text);
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const moment = v.pipe(
@@ -17,6 +18,8 @@ export const span = v.pipe(
   v.object({ start: count, end: count }),
   v.check(({ start, end }) => start <= end),
 );
+/** Numbers of tokens of a prompt and of its reply. */
+export const tokens = v.object({ prompt: count, reply: count });
 export const judge = v.object({
   id: text,
   version: text,

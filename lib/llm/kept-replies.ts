@@ -1,7 +1,7 @@
 import type { ContentHash } from '../core/ids';
 import { ok } from '../core/result';
 import type { ChatModel, ChatRequest } from '../ports/chat-model';
-import type { ReplyCache } from '../ports/store';
+import type { KeyedCache } from '../ports/store';
 
 /**
  * Caches a model's replies, so that it never gets the same question twice: each reply is kept
@@ -14,7 +14,7 @@ export function withKeptReplies({
   hash,
 }: {
   model: ChatModel;
-  cache: ReplyCache;
+  cache: KeyedCache<ContentHash, string>;
   hash: (text: string) => Promise<ContentHash>;
 }): ChatModel {
   return {
@@ -22,12 +22,12 @@ export function withKeptReplies({
     limits: model.limits,
     async ask(request, signal) {
       const key = await hash(describe(model, request));
-      const kept = await cache.find(key);
+      const kept = (await cache.find([key])).get(key);
       signal.throwIfAborted();
-      if (kept !== null) return ok({ text: kept, usage: null });
+      if (kept !== undefined) return ok({ text: kept, usage: null });
 
       const reply = await model.ask(request, signal);
-      if (reply.ok) await cache.put(key, reply.value.text);
+      if (reply.ok) await cache.put(new Map([[key, reply.value.text]]));
       return reply;
     },
   };

@@ -1,9 +1,4 @@
-import type {
-  Cleanup,
-  RemovalReason,
-  UncleanStatement,
-  UnsupportedPair,
-} from '../core/audit/cleanup';
+import type { Cleanup, Removal, UncleanStatement, UnsupportedPair } from '../core/audit/cleanup';
 import type { Evidence, Finding } from '../core/audit/finding';
 import { fail, ok, type Result } from '../core/result';
 import type { JudgeIdentity } from '../core/audit/pair';
@@ -74,7 +69,7 @@ async function askRewriter(
   { task, passages }: { task: CleanTask; passages: readonly string[] },
   rewriter: Rewriter | null,
   signal: AbortSignal,
-): Promise<Result<Proposal, RemovalReason>> {
+): Promise<Result<Proposal, Removal['why']>> {
   if (!rewriter) return fail('no-rewriter');
   if (passages.length === 0) return fail('nothing-to-keep');
 
@@ -137,9 +132,9 @@ function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: strin
 
 export function removal(
   unclean: UncleanStatement,
-  why: RemovalReason,
+  why: Removal['why'],
   { judge, rewriter }: CleanDeps,
-): Extract<Cleanup, { kind: 'remove' }> {
+): Removal {
   return {
     ...placeOf(unclean),
     kind: 'remove',

@@ -4,12 +4,7 @@ import type { Citation } from '../core/answer/citation';
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { pairIdFor, type JudgeIdentity, type OpenPair } from '../core/audit/pair';
 import { fail, ok, type Result } from '../core/result';
-import {
-  addressOf,
-  sourceIdFor,
-  type PendingSource,
-  type TextKeeping,
-} from '../core/source/source';
+import { addressOf, sourceIdFor, type PendingSource } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { AuditDraft } from '../ports/store';
 import type { ParsedAnswer } from './splitting/model-parser';
@@ -33,7 +28,7 @@ type DraftDeps = {
   /** Set if the check started automatically. */
   isAutomatic?: boolean | undefined;
   /** Parts of the texts that are kept after the audit has ended; defaults to all. */
-  keeps?: TextKeeping | undefined;
+  keeps?: AuditHead['keeps'] | undefined;
 };
 
 /** Creates the whole audit of an answer: statements, sources, and every cell, open. */

@@ -1,10 +1,9 @@
 import { type Answer, type Capture, answerFingerprint } from '../core/answer/answer';
-import type { AuditStage } from '../core/audit/audit';
+import type { AuditHead, AuditStage } from '../core/audit/audit';
 import { answerId, type AnswerId, type AuditId } from '../core/ids';
 import type { RequestFailure } from '../core/answer/page-check';
 import type { JudgeIdentity } from '../core/audit/pair';
 import { fail, ok, type Result } from '../core/result';
-import type { TextKeeping } from '../core/source/source';
 import type { AuditDraft, AuditStore } from '../ports/store';
 import type { StatementParser } from './splitting/model-parser';
 import { withReferences } from '../text/citations/add-references';
@@ -27,7 +26,7 @@ export type RequestDeps = {
   /** Set if the check started automatically. */
   isAutomatic?: boolean;
   /** Parts of the texts that are kept after the audit has ended; defaults to all. */
-  keeps?: TextKeeping | undefined;
+  keeps?: AuditHead['keeps'] | undefined;
   signal?: AbortSignal;
 };
 

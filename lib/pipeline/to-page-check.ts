@@ -1,7 +1,7 @@
-import type { Audit } from '../core/audit/audit';
+import { waitOf, type Audit } from '../core/audit/audit';
 import type { PageBadge, PageCheck } from '../core/answer/page-check';
 import { needsJudge } from '../core/audit/pair';
-import { waitOf, type PowerWait } from '../core/device/power';
+import type { PowerWait } from '../core/device/power';
 import { worstKind } from '../core/audit/verdict';
 
 /** Other facts a page receives: if it shows badges, and why automatic checks wait. */

@@ -1,7 +1,13 @@
 import type { Identifier, NamedWork } from '../core/source/identifier';
 import type { IsoDateTime } from '../core/ids';
 import type { Result } from '../core/result';
-import type { MetadataFailure, MetadataOutcome, WorkRecord } from '../core/source/work-record';
+import type {
+  KnownOutcome,
+  MetadataFailure,
+  MetadataOutcome,
+  WorkRecord,
+} from '../core/source/work-record';
+import type { KeyedCache } from './store';
 import type { MetadataService } from '../core/source/services';
 
 export type MetadataClient = {
@@ -21,17 +27,7 @@ export type FoundWorks = {
   isAll: boolean;
 };
 
-/** Cached answer of a service, never a failure. */
-export type KeptMetadata = {
-  outcome: Exclude<MetadataOutcome, { status: 'failed' }>;
-  learntAt: IsoDateTime;
-};
-
-export type MetadataCache = {
-  /** Omits keys that are unknown or too old. */
-  find(keys: readonly string[]): Promise<ReadonlyMap<string, KeptMetadata>>;
-  put(answers: ReadonlyMap<string, KeptMetadata['outcome']>): Promise<void>;
-};
+export type MetadataCache = KeyedCache<string, KnownOutcome>;
 
 /** Combined answers of all services on one work. */
 export type WorkLookup = {

@@ -38,7 +38,7 @@ import type { Passage, PendingSource, ReadSource, Source } from '../core/source/
 import type { Reading } from '../core/source/source-changes';
 import type { Parsing, Statement } from '../core/answer/statement';
 import type { LedgerEntry } from '../core/audit/ledger';
-import type { Cleanup, CleanupAnswer, CleanupEnd, UncheckedRewrite } from '../core/audit/cleanup';
+import type { Cleanup, CleanupEnd, CleanupOffer, UncheckedRewrite } from '../core/audit/cleanup';
 
 /** Initial rows of an audit, written in one transaction. */
 export type AuditDraft = {
@@ -104,8 +104,6 @@ export type Splitting = {
   parsing: Parsing;
 };
 
-type Stop = () => void;
-
 /** Store of audits and the only source of truth: each step is stored before the next begins. */
 export type AuditStore = {
   /** A draft with an existing id changes nothing. */
@@ -123,8 +121,7 @@ export type AuditStore = {
   deleteAll(): Promise<void>;
 
   /** Calls back now and after every change. */
-  watch(id: AuditId, onChange: (audit: Audit | null) => void): Stop;
-  watchList(limit: number, onChange: (list: AuditSummary[]) => void): Stop;
+  watch(id: AuditId, onChange: (audit: Audit | null) => void): () => void;
 
   /**
    * Replaces the source of that id; `text` is stored by its content hash. Changes nothing and
@@ -197,19 +194,14 @@ export type KeptAnswer =
   | ({ kind: 'partly-supported'; missing: string } & Found)
   | { kind: 'not-found'; confidence: number };
 
-/** Cache of model answers by statement, passages, model and prompt: asks no question twice. */
-export type AnswerCache = {
-  /** Omits keys that are unknown or too old. */
-  find(keys: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, KeptAnswer>>;
-  put(answers: ReadonlyMap<ContentHash, KeptAnswer>): Promise<void>;
+/** Cache of answers, so that no question is asked twice. Omits keys that are unknown or too old. */
+export type KeyedCache<Key extends string, Value> = {
+  find(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>;
+  put(entries: ReadonlyMap<Key, Value>): Promise<void>;
 };
 
-/** Cache of raw model replies, for those that must be combined before they can be stored. */
-export type ReplyCache = {
-  /** `null` if unknown or too old. */
-  find(key: ContentHash): Promise<string | null>;
-  put(key: ContentHash, text: string): Promise<void>;
-};
+/** By statement, passages, model and prompt. */
+export type AnswerCache = KeyedCache<ContentHash, KeptAnswer>;
 
 /** Ledger of all data that left the device. Kept, exported and deleted with the audit. */
 export type PrivacyLedger = {
@@ -222,7 +214,7 @@ export type PrivacyLedger = {
   add(entry: LedgerEntry): Promise<void>;
   of(id: AuditId): Promise<LedgerEntry[]>;
   /** Calls back now and after every change. */
-  watch(id: AuditId, onChange: (entries: LedgerEntry[]) => void): Stop;
+  watch(id: AuditId, onChange: (entries: LedgerEntry[]) => void): () => void;
 };
 
 export type HistoryRequest = { query: HistoryQuery; offset: number; limit: number };
@@ -262,7 +254,7 @@ export type CleanupStore = {
   /** Audits with a running cleanup, oldest run first. */
   findRunning(): Promise<AuditId[]>;
   /** Stores a rewrite until it is judged. `false` if late; nothing is written. */
-  keepUnchecked(run: CleanupRunOf, rewording: UncheckedRewrite): Promise<boolean>;
+  keepUnchecked(run: CleanupRunOf, rewrite: UncheckedRewrite): Promise<boolean>;
   /** Stores the proposal for a statement. `false` if late; nothing is written. */
   offer(run: CleanupRunOf, cleanup: Cleanup): Promise<boolean>;
   /** Ends a run; has no effect on one that has ended. */
@@ -270,5 +262,5 @@ export type CleanupStore = {
   /** Stops the current run at the user's request. */
   stop(audit: AuditId): Promise<void>;
   /** Stores the user's reply to the proposal for a statement. */
-  answer(audit: AuditId, statement: StatementId, answer: CleanupAnswer): Promise<void>;
+  answer(audit: AuditId, statement: StatementId, answer: CleanupOffer['answer']): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import {
   findCorrection,
   standingCorrections,
-  UNNAMED_READER,
+  UNNAMED_USER,
   type AnnotatedPlace,
   type Annotations,
   type Correction,
@@ -94,7 +94,7 @@ function noteBlock({ text, by, at }: Note, words: ReportWords): ReportBlock {
 
 /** Others read the report, so a user without a name is not "you". */
 function nameOf(by: string): string {
-  return by === UNNAMED_READER ? t('report.hand.unnamed') : by;
+  return by === UNNAMED_USER ? t('report.hand.unnamed') : by;
 }
 
 function paragraphs(text: string): string[] {

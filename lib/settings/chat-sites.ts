@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
-import { entriesOf } from './entries';
+import type { SiteId } from '../core/answer/answer';
+import { bySite } from './entries';
 
 /** What the user changed: a site without an entry is on or off as after the installation. */
 export type ChatSites = {
-  sites: Partial<Record<SiteId, boolean>>;
+  sites: Record<SiteId, boolean>;
   /** Hosts the user typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
 };
@@ -13,7 +13,7 @@ export type ChatSites = {
 export const NO_CHAT_SITES: ChatSites = { sites: {}, hosts: [] };
 
 /** Far above real use; bounds a corrupt store. */
-const MAX_HOSTS = 100;
+const MOST_HOSTS = 100;
 
 /** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
@@ -21,14 +21,14 @@ const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 const hostPattern = v.pipe(v.string(), v.regex(HOST_PATTERN));
 
 const shape = v.object({
-  sites: v.optional(entriesOf(SITE_IDS, v.boolean()), {}),
+  sites: v.optional(bySite(v.boolean()), {}),
   hosts: v.fallback(v.array(v.unknown()), []),
 });
 
 export function parseChatSites(raw: unknown): ChatSites {
   const { sites, hosts } = v.parse(v.fallback(shape, { sites: {}, hosts: [] }), raw);
   const patterns = [...new Set(hosts)].filter(host => v.is(hostPattern, host));
-  return { sites, hosts: patterns.slice(0, MAX_HOSTS) };
+  return { sites, hosts: patterns.slice(0, MOST_HOSTS) };
 }
 
 export function withHost(chat: ChatSites, pattern: string, isOn: boolean): ChatSites {

@@ -1,29 +1,32 @@
 import * as v from 'valibot';
 
-/** Schema of a stored record: keeps the known keys whose values are valid. */
-export function entriesOf<const K extends string, S extends v.GenericSchema>(
-  keys: readonly K[],
-  value: S,
-) {
+import { SITE_ID } from '../core/answer/answer';
+
+/** Schema of a stored record: keeps the entries whose key and value are valid. */
+export function entriesOf<V>(isKey: (key: string) => boolean, value: v.GenericSchema<unknown, V>) {
   return v.pipe(
     v.fallback(v.record(v.string(), v.unknown()), {}),
-    v.transform(stored => {
-      const kept = keys.flatMap(key => {
-        const parsed = v.safeParse(value, stored[key]);
-        return parsed.success ? [[key, parsed.output] as const] : [];
+    v.transform((stored): Record<string, V> => {
+      const kept = Object.entries(stored).flatMap(([key, raw]) => {
+        const parsed = v.safeParse(value, raw);
+        return parsed.success && isKey(key) ? [[key, parsed.output] as const] : [];
       });
-      return Object.fromEntries(kept) as Partial<Record<K, v.InferOutput<S>>>;
+      return Object.fromEntries(kept);
     }),
   );
 }
 
+/** Schema of a stored record with an entry for some chat sites. */
+export function bySite<V>(value: v.GenericSchema<unknown, V>) {
+  return entriesOf(site => SITE_ID.test(site), value);
+}
+
 /** Returns a copy with this value for a key; `null` removes it. */
-export function withEntry<K extends string, V>(
-  record: Readonly<Partial<Record<K, V>>>,
-  key: K,
+export function withEntry<V>(
+  record: Readonly<Record<string, V>>,
+  key: string,
   value: NoInfer<V> | null,
-): Partial<Record<K, V>> {
-  const others = Object.entries<V | undefined>(record).filter(([each]) => each !== key);
-  const kept = value === null ? others : [...others, [key, value] as const];
-  return Object.fromEntries(kept) as Partial<Record<K, V>>;
+): Record<string, V> {
+  const others = Object.entries(record).filter(([each]) => each !== key);
+  return Object.fromEntries(value === null ? others : [...others, [key, value] as const]);
 }

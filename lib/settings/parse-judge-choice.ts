@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-import { SITE_IDS } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import { JUDGE_PLACES } from '../core/device/judge-place';
 import {
@@ -12,7 +11,7 @@ import {
 } from './judge-choice';
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
-import { entriesOf } from './entries';
+import { bySite } from './entries';
 import { parseUrl } from '../util/openable-url';
 
 const place = v.picklist(JUDGE_PLACES);
@@ -43,7 +42,7 @@ const deviceShape = v.object({
 
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_JUDGE_CHOICE.where),
-  perSite: v.optional(entriesOf(SITE_IDS, place), {}),
+  perSite: v.optional(bySite(place), {}),
   splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_JUDGE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
   device: v.fallback(deviceShape, EMBEDDED_CHOICE),

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { RETENTION_DAYS } from '../core/audit/history';
 import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import type { SiteId } from '../core/answer/answer';
 import { parseServiceBase } from '../core/device/service-bases';
 import { LOOKUP_SERVICES } from '../core/source/services';
 import { formatDollars, formatPercent } from '../i18n/format';
 import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
-import { entriesOf } from './entries';
+import { bySite, entriesOf } from './entries';
 
 type Option = string | number;
 
@@ -70,7 +70,7 @@ function numberOf(usual: number, range: { min: number; max: number }) {
 }
 
 /** In characters: it is shown beside every verdict given by hand. */
-const READER_NAME_LENGTH = 60;
+const USER_NAME_LENGTH = 60;
 
 /** As strict as the services; only sending mail proves more. */
 const email = v.pipe(
@@ -83,6 +83,7 @@ export function isEmail(value: string): boolean {
   return v.is(email, value);
 }
 
+const isService = (name: string): boolean => LOOKUP_SERVICES.some(each => each === name);
 const serviceBase = v.pipe(v.unknown(), v.transform(parseServiceBase), v.string());
 
 /** All settings, in the order of the options page. */
@@ -111,7 +112,7 @@ export const SETTINGS = {
   /** When answers on chat pages are checked; only the user turns on automatic checks. */
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
   /** Sites with a mode other than `pageMode`. */
-  siteModes: { schema: entriesOf(SITE_IDS, v.picklist(PAGE_MODES)) },
+  siteModes: { schema: bySite(v.picklist(PAGE_MODES)) },
   /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
   /** Repeats a language model's question without the passages. */
@@ -128,10 +129,10 @@ export const SETTINGS = {
     isOwn: true,
   },
   /** Shown beside the user's own verdicts; empty: "you". */
-  readerName: {
-    schema: v.fallback(v.pipe(v.string(), v.maxLength(READER_NAME_LENGTH)), ''),
+  userName: {
+    schema: v.fallback(v.pipe(v.string(), v.maxLength(USER_NAME_LENGTH)), ''),
     section: 'corrections',
-    control: { kind: 'text', most: READER_NAME_LENGTH },
+    control: { kind: 'text', most: USER_NAME_LENGTH },
     isTyped: true,
     isOwn: true,
   },
@@ -160,7 +161,7 @@ export const SETTINGS = {
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
   /** Addresses of services that differ from the defaults. */
   serviceBases: {
-    schema: entriesOf(LOOKUP_SERVICES, serviceBase),
+    schema: entriesOf(isService, serviceBase),
     isTyped: true,
     isOwn: true,
   },

@@ -10,7 +10,7 @@ import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
 import { deriveVerdicts } from '../core/audit/verdict';
 import type { Agreement, AuditDraft, Splitting } from '../ports/store';
-import { assembleCleanup } from './dexie-cleanups';
+import { assembleCleanup } from './cleanups';
 
 /** Stored rows of an audit. Everything else is computed from them. */
 export type AuditParts = {
@@ -93,13 +93,6 @@ export function withStatus(
   const after = isAgreed ? withoutStage(summary) : { ...summary };
   delete after.halt;
   return { ...after, ...change };
-}
-
-/** Returns the row of an automatic audit that the user clicked. */
-export function asClaimed(summary: AuditSummary): AuditSummary {
-  const after = { ...summary };
-  delete after.isAutomatic;
-  return after;
 }
 
 /** Returns the row of an audit whose cost the user accepted, or `null` if it does not ask. */

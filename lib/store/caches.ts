@@ -1,41 +1,108 @@
+import type { Table } from 'dexie';
 import type { ClearedCache } from '../core/audit/history';
 import type { ContentHash, IsoDateTime } from '../core/ids';
 import type { PendingSource, ReadSource } from '../core/source/source';
-import type { AnswerCache, ReplyCache, SourceCache } from '../ports/store';
-import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { type ModelAnswerRow, type VeraciteDatabase, textTables } from './schema';
-import type { MetadataCache } from '../ports/metadata';
+import type { KeyedCache, SourceCache } from '../ports/store';
+import { dropUnusedTexts, hashesOf, keepText } from './texts';
+import { type CachedRow, type VeraciteDatabase, textTables } from './schema';
 
 /** Chosen: a session cites the same pages again; on another day the user wants them current. */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type CacheAging = {
   now: () => Date;
-  /** Counted from the time of storing, however often it is used since. */
-  maxAgeMs: number;
+  /** Counted from the time of storing, however often it is used since; defaults to a day. */
+  maxAgeMs?: number;
 };
 
 /** For a process too short for entries to age. */
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
-function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
-  return now().getTime() - Date.parse(learntAt) <= maxAgeMs;
+/** Counts an entry from the future (clock set back) like one of the past. */
+function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAging): boolean {
+  return Math.abs(now().getTime() - Date.parse(keptAt)) <= maxAgeMs;
 }
 
-/** Same for changing content: the age of an entry from the future (clock set back) is unknown. */
-function isRecent(learntAt: IsoDateTime, aging: CacheAging): boolean {
-  const aheadMs = Date.parse(learntAt) - aging.now().getTime();
-  return isFresh(learntAt, aging) && aheadMs <= aging.maxAgeMs;
+/** Finds entries that are too old and thus never read, so that a cache does not grow. */
+function findStale<Row, Key>(
+  table: Table<Row, Key>,
+  index: string,
+  { now, maxAgeMs = ONE_DAY_MS }: CacheAging,
+) {
+  const oldest = Number.isFinite(maxAgeMs) ? new Date(now().getTime() - maxAgeMs) : null;
+  return table.where(index).below(oldest?.toISOString() ?? '');
 }
 
-function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
-  if (!Number.isFinite(maxAgeMs)) return null;
-  return new Date(now().getTime() - maxAgeMs).toISOString();
+export function createCache<Key extends string, Value>(
+  table: Table<CachedRow<Key, Value>, Key>,
+  aging: CacheAging,
+): KeyedCache<Key, Value> {
+  return {
+    async find(keys) {
+      const rows = await table.bulkGet([...new Set(keys)]);
+      return new Map(
+        rows.flatMap(row => (row && isRecent(row.keptAt, aging) ? [[row.key, row.value]] : [])),
+      );
+    },
+    async put(entries) {
+      const keptAt = aging.now().toISOString();
+      await table.db.transaction('rw', table, async () => {
+        await table.bulkPut([...entries].map(([key, value]) => ({ key, value, keptAt })));
+        await findStale(table, 'keptAt', aging).delete();
+      });
+    },
+  };
 }
 
-/** Keeps the requested identity: another audit may have cited the address in another form. */
-function answerFromCache(asked: PendingSource, kept: ReadSource): ReadSource {
-  return { ...kept, id: asked.id, target: asked.target, url: asked.url, fromCache: true };
+export function createSourceCache(db: VeraciteDatabase, aging: CacheAging): SourceCache {
+  return {
+    find: source => findCached(db, aging, source),
+    put: (source, text) => putCached(db, aging, { source, text }),
+    clear: () => clearCached(db),
+  };
+}
+
+async function findCached(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+  { id, target, url }: PendingSource,
+): Promise<{ source: ReadSource; text: string } | null> {
+  if (url === null) return null;
+  return db.dexie.transaction('r', [db.cache, db.texts], async () => {
+    const row = await db.cache.get(url);
+    if (!row || !isRecent(row.source.visit.retrievedAt, aging)) return null;
+    const kept = await db.texts.get(row.source.contentHash);
+    // Keeps the requested identity: another audit may have cited the address in another form.
+    const source = { ...row.source, id, target, url, fromCache: true };
+    return kept ? { source, text: kept.text } : null;
+  });
+}
+
+async function putCached(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+  { source, text }: { source: ReadSource; text: string },
+): Promise<void> {
+  const { url } = source;
+  if (url === null) return;
+  await db.dexie.transaction('rw', textTables(db), async () => {
+    const replaced = await db.cache.get(url);
+    await keepText(db, source, text);
+    await db.cache.put({ source });
+    const stale = findStale(db.cache, 'source.visit.retrievedAt', aging);
+    const rows = await stale.toArray();
+    await stale.delete();
+    const dropped = [...rows, ...(replaced ? [replaced] : [])];
+    await dropUnusedTexts(db, hashesOf(dropped.map(row => row.source)));
+  });
+}
+
+async function clearCached(db: VeraciteDatabase): Promise<ClearedCache> {
+  return db.dexie.transaction('rw', textTables(db), async () => {
+    const sources = (await db.cache.toArray()).map(({ source }) => source);
+    await db.cache.clear();
+    return countCleared(sources, await dropUnusedTexts(db, hashesOf(sources)));
+  });
 }
 
 /** Counts the space freed by these entries and by texts that only they referenced. */
@@ -48,145 +115,4 @@ function countCleared(
   const ofEntries = sources.map(each => JSON.stringify(each).length);
   const bytes = [...ofTexts, ...ofEntries].reduce((sum, length) => sum + length, 0);
   return { pages: sources.length, bytes };
-}
-
-export function createDexieSourceCache(
-  db: VeraciteDatabase,
-  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
-): SourceCache {
-  const aging: CacheAging = { now, maxAgeMs };
-  return {
-    find: source => findCached(db, aging, source),
-    put: (source, text) => putCached(db, aging, { source, text }),
-    clear: () => clearCached(db),
-  };
-}
-
-async function findCached(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  asked: PendingSource,
-): Promise<{ source: ReadSource; text: string } | null> {
-  const { url } = asked;
-  if (url === null) return null;
-  return db.dexie.transaction('r', [db.cache, db.texts], async () => {
-    const row = await db.cache.get(url);
-    if (!row || !isRecent(row.source.visit.retrievedAt, aging)) return null;
-    const kept = await db.texts.get(row.source.contentHash);
-    return kept ? { source: answerFromCache(asked, row.source), text: kept.text } : null;
-  });
-}
-
-async function putCached(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  read: { source: ReadSource; text: string },
-): Promise<void> {
-  const { url } = read.source;
-  if (url === null) return;
-  await db.dexie.transaction('rw', textTables(db), async () => {
-    const replaced = await db.cache.get(url);
-    await keepText(db, read.source, read.text);
-    await db.cache.put({ source: read.source });
-    const stale = await removeStale(db, aging);
-    await dropUnusedTexts(db, hashesOf(replaced ? [replaced.source, ...stale] : stale));
-  });
-}
-
-async function clearCached(db: VeraciteDatabase): Promise<ClearedCache> {
-  return db.dexie.transaction('rw', textTables(db), async () => {
-    const rows = (await db.cache.toArray()).map(({ source }) => source);
-    await db.cache.clear();
-    return countCleared(rows, await dropUnusedTexts(db, hashesOf(rows)));
-  });
-}
-
-/** Removes entries that are too old and thus never read, so that the cache does not grow. */
-async function removeStale(db: VeraciteDatabase, aging: CacheAging): Promise<ReadSource[]> {
-  const oldest = oldestFresh(aging);
-  if (oldest === null) return [];
-  const stale = db.cache.where('source.visit.retrievedAt').below(oldest);
-  const rows = await stale.toArray();
-  await stale.delete();
-  return rows.map(({ source }) => source);
-}
-
-export function createDexieAnswerCache(
-  db: VeraciteDatabase,
-  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
-): AnswerCache {
-  const aging: CacheAging = { now, maxAgeMs };
-  return {
-    async find(keys) {
-      const rows = await db.modelAnswers.bulkGet([...new Set(keys)]);
-      return new Map(
-        rows.flatMap(row =>
-          row?.answer && isFresh(row.keptAt, aging) ? [[row.key, row.answer] as const] : [],
-        ),
-      );
-    },
-    put(answers) {
-      const keptAt = now().toISOString();
-      const rows = [...answers].map(([key, answer]) => ({ key, answer, keptAt }));
-      return putRows(db, aging, rows);
-    },
-  };
-}
-
-/** Caches model replies in the same table, since both have the same lifetime. */
-export function createDexieReplyCache(
-  db: VeraciteDatabase,
-  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
-): ReplyCache {
-  const aging: CacheAging = { now, maxAgeMs };
-  return {
-    async find(key) {
-      const row = await db.modelAnswers.get(key);
-      return row?.reply !== undefined && isFresh(row.keptAt, aging) ? row.reply : null;
-    },
-    put: (key, reply) => putRows(db, aging, [{ key, reply, keptAt: now().toISOString() }]),
-  };
-}
-
-async function putRows(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  rows: readonly ModelAnswerRow[],
-): Promise<void> {
-  const oldest = oldestFresh(aging);
-  await db.dexie.transaction('rw', db.modelAnswers, async () => {
-    await db.modelAnswers.bulkPut(rows);
-    // Entries that are too old are never read; without this the table would only grow.
-    if (oldest !== null) await db.modelAnswers.where('keptAt').below(oldest).delete();
-  });
-}
-
-export function createDexieMetadataCache(
-  db: VeraciteDatabase,
-  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
-): MetadataCache {
-  const aging: CacheAging = { now, maxAgeMs };
-  return {
-    async find(keys) {
-      const rows = await db.metadata.bulkGet([...new Set(keys)]);
-      return new Map(
-        rows.flatMap(row => {
-          if (!row || !isRecent(row.learntAt, aging)) return [];
-          const { key, ...kept } = row;
-          return [[key, kept] as const];
-        }),
-      );
-    },
-    async put(answers) {
-      const learntAt = now().toISOString();
-      const oldest = oldestFresh(aging);
-      await db.dexie.transaction('rw', db.metadata, async () => {
-        await db.metadata.bulkPut(
-          [...answers].map(([key, outcome]) => ({ key, outcome, learntAt })),
-        );
-        // Entries that are too old are never read; without this the table would only grow.
-        if (oldest !== null) await db.metadata.where('learntAt').below(oldest).delete();
-      });
-    },
-  };
 }

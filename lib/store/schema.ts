@@ -1,11 +1,7 @@
 import type Dexie from 'dexie';
 import type { Collection, Table } from 'dexie';
-import type { Correction, Note } from '../core/audit/annotation';
-import type { Answer } from '../core/answer/answer';
 import type { AuditSummary } from '../core/audit/audit';
-import type { Citation } from '../core/answer/citation';
 import type { GivenBody } from '../core/source/given-text';
-import type { CleanupOffer, CleanupRun } from '../core/audit/cleanup';
 import type {
   AuditId,
   ContentHash,
@@ -15,35 +11,14 @@ import type {
   SourceId,
   StatementId,
 } from '../core/ids';
-import type { LedgerEntry } from '../core/audit/ledger';
-import type { Pair } from '../core/audit/pair';
-import type { Passage, ReadSource, Source, SourceText } from '../core/source/source';
-import type { Statement } from '../core/answer/statement';
+import type { ReadSource } from '../core/source/source';
 import type { KeptAnswer } from '../ports/store';
-import type { KeptMetadata } from '../ports/metadata';
+import type { KnownOutcome } from '../core/source/work-record';
+import type { Rows } from './backup/row-schemas';
 import type { TallyOf } from './search-entry';
 
-/** Answer as one audit saw it: a new check of the same answer has its own. */
-export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
-
-/** `position`: index in the array the row came from, from 0. */
-export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
-export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
 /** `handed`: user-supplied text until it is read; not indexed. */
-export type SourceRow = {
-  auditId: AuditId;
-  position: number;
-  source: Source;
-  handed?: GivenBody;
-};
-export type PairRow = { position: number; pair: Pair };
-export type PassageRow = { auditId: AuditId; passage: Passage };
-export type CleanupRunRow = { auditId: AuditId; run: CleanupRun };
-export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
-/** In the order they were made, from 0. */
-export type CorrectionRow = { auditId: AuditId; position: number; correction: Correction };
-/** `place`: the statement's id, empty for the whole audit. */
-export type NoteRow = { auditId: AuditId; place: string; note: Note };
+export type SourceRow = Rows['sources'] & { handed?: GivenBody };
 /** `key`: start of the audit, so that results are in that order. */
 export type TallyRow = TallyOf & { key: number };
 /**
@@ -61,10 +36,7 @@ export type SearchNamesRow = {
 export type PostingRow = { name: string; block: number; places: Uint16Array };
 /** Keys of the audits of one block, by their positions; `NaN` if there is none. */
 export type BlockRow = { block: number; keys: Float64Array };
-/** Parsed answer of a model, or its raw reply if it cannot be parsed yet. */
-export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
-  { answer: KeptAnswer; reply?: never } | { reply: string; answer?: never }
-);
+export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };
 
 /**
  * Database and its tables.
@@ -75,24 +47,25 @@ export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
 export type VeraciteDatabase = {
   dexie: Dexie;
   audits: Table<AuditSummary, AuditId>;
-  answers: Table<AnswerRow, AuditId>;
-  statements: Table<StatementRow, [AuditId, number]>;
-  citations: Table<CitationRow, [AuditId, number]>;
+  answers: Table<Rows['answers'], AuditId>;
+  statements: Table<Rows['statements'], [AuditId, number]>;
+  citations: Table<Rows['citations'], [AuditId, number]>;
   sources: Table<SourceRow, [AuditId, SourceId]>;
-  passages: Table<PassageRow, [AuditId, PassageId]>;
-  pairs: Table<PairRow, PairId>;
-  texts: Table<SourceText, ContentHash>;
+  passages: Table<Rows['passages'], [AuditId, PassageId]>;
+  pairs: Table<Rows['pairs'], PairId>;
+  texts: Table<Rows['texts'], ContentHash>;
   cache: Table<{ source: ReadSource }, string>;
-  /** Model answers; without references to audits. */
-  modelAnswers: Table<ModelAnswerRow, ContentHash>;
-  /** Records of works from services; without references to audits. */
-  metadata: Table<KeptMetadata & { key: string }, string>;
+  /* These three have no references to audits. */
+  modelAnswers: Table<CachedRow<ContentHash, KeptAnswer>, ContentHash>;
+  /** Raw replies, for models whose replies must be combined before they can be parsed. */
+  modelReplies: Table<CachedRow<ContentHash, string>, ContentHash>;
+  metadata: Table<CachedRow<string, KnownOutcome>, string>;
   /** The key counts up, so that entries keep their order. */
-  ledger: Table<LedgerEntry, number>;
-  cleanupRuns: Table<CleanupRunRow, AuditId>;
-  cleanupOffers: Table<CleanupOfferRow, [AuditId, StatementId]>;
-  corrections: Table<CorrectionRow, [AuditId, number]>;
-  notes: Table<NoteRow, [AuditId, string]>;
+  ledger: Table<Rows['ledger'], number>;
+  cleanupRuns: Table<Rows['cleanupRuns'], AuditId>;
+  cleanupOffers: Table<Rows['cleanupOffers'], [AuditId, StatementId]>;
+  corrections: Table<Rows['corrections'], [AuditId, number]>;
+  notes: Table<Rows['notes'], [AuditId, string]>;
   tallies: Table<TallyRow, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;
@@ -138,7 +111,7 @@ export function textTables(db: VeraciteDatabase): Table[] {
  * nb. Not `where({ 'pair.auditId': … })`: Dexie fills the two missing parts of the key with one and
  * the same array, and not every IndexedDB takes that for a key.
  */
-export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<PairRow, PairId> {
+export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<Rows['pairs'], PairId> {
   // An array sorts after every string, so the end is the last possible key.
   return db.pairs
     .where('[pair.auditId+pair.sourceId+pair.state]')

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { AuditSummary } from '../core/audit/audit';
+import { waitOf, type AuditSummary } from '../core/audit/audit';
 import {
   WHOLE_HISTORY,
   type FoundAudit,
@@ -8,7 +8,7 @@ import {
   type HistoryQuery,
 } from '../core/audit/history';
 import type { IsoDateTime } from '../core/ids';
-import { waitOf, type PowerWait } from '../core/device/power';
+import type { PowerWait } from '../core/device/power';
 import type { VerdictCounts } from '../core/audit/verdict';
 import type { AuditHistory } from '../ports/store';
 

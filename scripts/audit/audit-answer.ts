@@ -23,13 +23,9 @@ import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
-import {
-  KEEPS_ALL,
-  createDexieMetadataCache,
-  createDexieSourceCache,
-} from '../../lib/store/caches';
-import { createDexieLedger } from '../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { KEEPS_ALL, createCache, createSourceCache } from '../../lib/store/caches';
+import { createPrivacyLedger } from '../../lib/store/ledger';
+import { createAuditStore } from '../../lib/store/store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openNodeStore } from '../lib/open-node-store';
 
@@ -58,8 +54,8 @@ export async function auditAnswer(
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
   const memory = openNodeStore();
-  const store = createDexieStore(memory);
-  const ledger = createDexieLedger(memory);
+  const store = createAuditStore(memory);
+  const ledger = createPrivacyLedger(memory);
   const id = auditId(crypto.randomUUID());
   const early = createEarlyLedger();
   const { judge, passagesPerPair } =
@@ -88,7 +84,7 @@ export async function auditAnswer(
     request.value,
     {
       store,
-      cache: createDexieSourceCache(memory, KEEPS_ALL),
+      cache: createSourceCache(memory, KEEPS_ALL),
       fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
       readGiven: createGivenReader(NODE_READERS),
       ledger,
@@ -114,7 +110,7 @@ function createReader(
     ...deps
   }: Pick<ReaderDeps, 'ledger' | 'auditId' | 'now'> & { memory: VeraciteDatabase },
 ): SourceFetcher {
-  const cache = createDexieMetadataCache(memory, KEEPS_ALL);
+  const cache = createCache(memory.metadata, KEEPS_ALL);
   const page = createFetcher(input, deps.now);
   return openReader(input.lookups ?? NO_LOOKUPS, { ...deps, page, cache });
 }

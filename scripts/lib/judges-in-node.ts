@@ -11,7 +11,7 @@ import { isPackaged, JUDGES } from '../../lib/judges/registry';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
-import { KEEPS_ALL, createDexieAnswerCache } from '../../lib/store/caches';
+import { KEEPS_ALL, createCache } from '../../lib/store/caches';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openNodeStore } from './open-node-store';
 import { connectionOfEnvironment } from './model-of-environment';
@@ -41,7 +41,7 @@ export function prepareInNode(
     judge.open({
       openModel: () => openModel(connection.value),
       // Answers are remembered as long as the command runs.
-      answers: createDexieAnswerCache(openNodeStore(), KEEPS_ALL),
+      answers: createCache(openNodeStore().modelAnswers, KEEPS_ALL),
       hash: async text => contentHash(await sha256Hex(text)),
     }),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditId, statementId } from '../../lib/core/ids';
-import type { AnnotationStore } from '../../lib/store/dexie-annotations';
+import type { AnnotationStore } from '../../lib/store/annotations';
 import type { AuditStore } from '../../lib/ports/store';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
 import { fakeDraft } from '../fakes/audits';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WHOLE_HISTORY, type HistoryPage, type HistoryQuery } from '../../lib/core/audit/history';
 import { auditId, contentHash, type AuditId } from '../../lib/core/ids';
-import type { AnnotationStore } from '../../lib/store/dexie-annotations';
+import type { AnnotationStore } from '../../lib/store/annotations';
 import type { AuditHistory, AuditStore, CleanupStore } from '../../lib/ports/store';
 import { fakeNote, fakeCorrection } from '../fakes/annotations';
 import { fakeAnswer } from '../fakes/answers';

@@ -1,7 +1,7 @@
-import { createDexieAnnotations } from '../../lib/store/dexie-annotations';
-import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
-import { createDexieHistory } from '../../lib/store/dexie-history';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createAnnotationStore } from '../../lib/store/annotations';
+import { createCleanupStore } from '../../lib/store/cleanups';
+import { createAuditHistory } from '../../lib/store/history';
+import { createAuditStore } from '../../lib/store/store';
 import { openDatabase } from '../../lib/store/database';
 import { describeAnnotationStoreContract } from './annotation-store-contract';
 import { describeAuditHistoryContract, type OpenedHistory } from './audit-history-contract';
@@ -12,10 +12,10 @@ const QUICK = { coalesceMs: 5 };
 const openDexie = (): OpenedHistory => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    history: createDexieHistory(db, QUICK),
-    store: createDexieStore(db, QUICK),
-    annotations: createDexieAnnotations(db),
-    cleanups: createDexieCleanups(db),
+    history: createAuditHistory(db, QUICK),
+    store: createAuditStore(db, QUICK),
+    annotations: createAnnotationStore(db),
+    cleanups: createCleanupStore(db),
     close: () => db.dexie.close(),
   };
 };

@@ -41,7 +41,7 @@ export function describeReadings(open: () => OpenedStore): void {
 
     it('are told with what the text was made of, and by which reader', async () => {
       const ids = await bench.createMany(1);
-      const readBy = { bodyHash: OTHER_HASH, reader: 3 };
+      const readBy = { bodyHash: OTHER_HASH, extractor: 3 };
       await bench.store.putSource(at(ids, 0), fakeReadSource({ contentHash: HASH, readBy }), 'one');
 
       expect(await bench.store.findReadings(ADDRESS)).toMatchObject([{ readBy }]);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditSummary } from '../../lib/core/audit/audit';
-import { type AuditId, auditId } from '../../lib/core/ids';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { AuditId } from '../../lib/core/ids';
 import type { AuditDraft } from '../../lib/ports/store';
 import {
   fakeDraft,
@@ -9,15 +9,7 @@ import {
   fakeSettlement,
   fakeUnreadableSource,
 } from '../fakes/audits';
-import {
-  type OpenedStore,
-  at,
-  LATER,
-  MUCH_LATER,
-  requestFor,
-  UNKNOWN,
-  useStore,
-} from './audit-store-bench';
+import { type OpenedStore, at, LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
 const OTHER_JUDGE = { id: 'embedded', version: '2' };
 
@@ -34,12 +26,6 @@ export function describeWatching(open: () => OpenedStore): void {
     function watch(id: AuditId): (Audit | null)[] {
       const seen: (Audit | null)[] = [];
       stops.push(bench.store.watch(id, audit => seen.push(audit)));
-      return seen;
-    }
-
-    function watchList(limit: number): AuditSummary[][] {
-      const seen: AuditSummary[][] = [];
-      stops.push(bench.store.watchList(limit, list => seen.push(list)));
       return seen;
     }
 
@@ -109,15 +95,11 @@ export function describeWatching(open: () => OpenedStore): void {
     it.each(['delete', 'deleteAll'] as const)('calls back with null after %s', async method => {
       const draft = await bench.create();
       const seen = watch(draft.head.id);
-      const lists = watchList(10);
-      await vi.waitFor(() => expect([seen.length, lists.length]).toEqual([1, 1]));
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
 
       await (method === 'delete' ? bench.store.delete(draft.head.id) : bench.store.deleteAll());
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)).toBeNull();
-        expect(lists.at(-1)).toEqual([]);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
     });
 
     it('delivers the last state after a burst', async () => {
@@ -167,24 +149,6 @@ export function describeWatching(open: () => OpenedStore): void {
       const fence = watch(draft.head.id);
       await vi.waitFor(() => expect(fence).toHaveLength(1));
       expect(seen).toEqual([]);
-    });
-
-    it('watches the newest lines of the history, as many as asked for', async () => {
-      await bench.createMany(2);
-      const lists = watchList(2);
-      await vi.waitFor(() =>
-        expect(lists.at(-1)?.map(({ id }) => id)).toEqual(['audit-b', 'audit-a']),
-      );
-
-      const draft = await bench.create({ head: { id: auditId('newest'), startedAt: MUCH_LATER } });
-      await bench.store.settlePair(fakeSettlement(at(draft.pairs, 0).id));
-
-      await vi.waitFor(() =>
-        expect(lists.at(-1)?.map(each => [each.id, each.settledPairs])).toEqual([
-          ['newest', 1],
-          ['audit-b', 0],
-        ]),
-      );
     });
   });
 }

@@ -1,5 +1,5 @@
-import { createDexieSourceCache } from '../../lib/store/caches';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createSourceCache } from '../../lib/store/caches';
+import { createAuditStore } from '../../lib/store/store';
 import { openDatabase } from '../../lib/store/database';
 import { describeAuditStoreContract } from './audit-store-contract';
 
@@ -10,8 +10,8 @@ const now = () => new Date();
 describeAuditStoreContract('the Dexie store', () => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    store: createDexieStore(db, QUICK),
-    cache: createDexieSourceCache(db, { now, maxAgeMs: Infinity }),
+    store: createAuditStore(db, QUICK),
+    cache: createSourceCache(db, { now, maxAgeMs: Infinity }),
     close: () => db.dexie.close(),
   };
 });

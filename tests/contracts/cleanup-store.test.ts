@@ -1,5 +1,5 @@
-import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createCleanupStore } from '../../lib/store/cleanups';
+import { createAuditStore } from '../../lib/store/store';
 import { openDatabase } from '../../lib/store/database';
 import { describeCleanupStoreContract } from './cleanup-store-contract';
 
@@ -9,8 +9,8 @@ const QUICK = { coalesceMs: 5 };
 describeCleanupStoreContract('the Dexie store', () => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    cleanups: createDexieCleanups(db),
-    store: createDexieStore(db, QUICK),
+    cleanups: createCleanupStore(db),
+    store: createAuditStore(db, QUICK),
     close: () => db.dexie.close(),
   };
 });

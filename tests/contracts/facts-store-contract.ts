@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditId } from '../../lib/core/ids';
-import type { AnnotationStore } from '../../lib/store/dexie-annotations';
+import type { AnnotationStore } from '../../lib/store/annotations';
 import type { AuditStore } from '../../lib/ports/store';
 import type { FactsStore } from '../../lib/metrics/audit-facts';
 import { fakeCorrection } from '../fakes/annotations';

@@ -1,15 +1,15 @@
 import { openDatabase } from '../../lib/store/database';
-import { createDexieAnnotations } from '../../lib/store/dexie-annotations';
-import { createDexieFacts } from '../../lib/store/dexie-facts';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createAnnotationStore } from '../../lib/store/annotations';
+import { createFactsStore } from '../../lib/store/facts';
+import { createAuditStore } from '../../lib/store/store';
 import { describeFactsContract } from './facts-store-contract';
 
 describeFactsContract('Dexie', domainOf => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    facts: createDexieFacts(db, domainOf),
-    store: createDexieStore(db),
-    annotations: createDexieAnnotations(db),
+    facts: createFactsStore(db, domainOf),
+    store: createAuditStore(db),
+    annotations: createAnnotationStore(db),
     close: () => db.dexie.close(),
   };
 });

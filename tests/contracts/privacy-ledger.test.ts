@@ -1,5 +1,5 @@
-import { createDexieLedger } from '../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createPrivacyLedger } from '../../lib/store/ledger';
+import { createAuditStore } from '../../lib/store/store';
 import { openDatabase } from '../../lib/store/database';
 import { describePrivacyLedgerContract } from './privacy-ledger-contract';
 
@@ -9,8 +9,8 @@ const QUICK = { coalesceMs: 5 };
 describePrivacyLedgerContract('the Dexie ledger', () => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    ledger: createDexieLedger(db, QUICK),
-    store: createDexieStore(db),
+    ledger: createPrivacyLedger(db, QUICK),
+    store: createAuditStore(db),
     close: () => db.dexie.close(),
   };
 });

@@ -1,13 +1,13 @@
-import { createDexieSourceCache } from '../../lib/store/caches';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { createSourceCache } from '../../lib/store/caches';
+import { createAuditStore } from '../../lib/store/store';
 import { openDatabase } from '../../lib/store/database';
 import { describeSourceCacheContract } from './source-cache-contract';
 
 describeSourceCacheContract('the Dexie cache', settings => {
   const db = openDatabase(crypto.randomUUID());
   return {
-    cache: createDexieSourceCache(db, settings),
-    store: createDexieStore(db),
+    cache: createSourceCache(db, settings),
+    store: createAuditStore(db),
     close: () => db.dexie.close(),
   };
 });

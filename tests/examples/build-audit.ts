@@ -8,7 +8,6 @@ import {
   sourceIdFor,
   type ReadSource,
   type Source,
-  type SourcePages,
   type UnreadableReason,
 } from '../../lib/core/source/source';
 import type { SourceChecks } from '../../lib/core/source/source-checks';
@@ -40,7 +39,7 @@ export type SourceSketch = {
   /** Way in which the user supplied it, if it was not fetched. */
   given?: GivenText;
 } & (
-  | { text: string; pages?: SourcePages; read?: ReadDetails }
+  | { text: string; pages?: ReadSource['pages']; read?: ReadDetails }
   | { reason: UnreadableReason; sentTo?: string }
   | { pending: true }
 );

@@ -60,7 +60,7 @@ export const EVERY_MARK: SourceMark[] = [
     signs: [{ sign: 'declared', property: 'article:content_tier', value: 'metered' }],
   },
   { kind: 'changed', readBefore: '2026-09-01T08:00:00.000Z', how: 'page' },
-  { kind: 'changed', readBefore: '2026-09-02T08:00:00.000Z', how: 'reader' },
+  { kind: 'changed', readBefore: '2026-09-02T08:00:00.000Z', how: 'extractor' },
   { kind: 'changed', readBefore: '2026-09-03T08:00:00.000Z', how: 'unclear' },
   {
     kind: 'archived',

@@ -112,7 +112,7 @@ export const FINISHED: AuditSketch = {
     { text: 'Generic tablets contain the same active ingredient.', cites: [4, 0] },
     {
       text: 'Please talk to your doctor before you change anything.',
-      quiet: 'advice-to-reader',
+      quiet: 'advice-to-user',
     },
   ],
 };

@@ -79,7 +79,7 @@ export function fakeStatements(): Statement[] {
       span: spanOf(text, 'Ask your doctor before taking more.'),
       text: 'Ask your doctor before taking more.',
       citationIds: [],
-      checkWorthiness: { kind: 'not-check-worthy', reason: 'advice-to-reader' },
+      checkWorthiness: { kind: 'not-check-worthy', reason: 'advice-to-user' },
     }),
   ];
 }

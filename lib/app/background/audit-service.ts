@@ -1,4 +1,4 @@
-import type { Audit } from '../../core/audit/audit';
+import { isUnclaimed, type Audit } from '../../core/audit/audit';
 import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place';
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
@@ -18,7 +18,7 @@ import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
 import { needsConnection } from '../../judges/registry';
 import type { EngineHost } from './engine-host';
-import { isUnclaimed, type PowerWait } from '../../core/device/power';
+import type { PowerWait } from '../../core/device/power';
 
 export type AuditService = {
   /** `raw` is parsed here: its sender is a script inside a web page. */

@@ -23,9 +23,9 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import { guideFor, type Installed } from '../../core/device/release';
 import { onMessage } from '../../messaging/protocol';
 import { openDatabase } from '../../store/database';
-import { createDexieCleanups } from '../../store/dexie-cleanups';
-import { createDexieHistory } from '../../store/dexie-history';
-import { createDexieStore } from '../../store/dexie-store';
+import { createCleanupStore } from '../../store/cleanups';
+import { createAuditHistory } from '../../store/history';
+import { createAuditStore } from '../../store/store';
 import { findStorageTrouble } from '../../store/storage-trouble';
 import { findConnection } from '../choose-judge';
 import { clearActionOnMove, clearActions, recallOnAction } from './action';
@@ -52,7 +52,7 @@ export function startBackground(): void {
   followBrowser(services);
   void services.audits.resumeRunning();
   void tidyHistory({
-    history: createDexieHistory(services.db),
+    history: createAuditHistory(services.db),
     readSettings,
     lastTidied: tidiedItem,
     now: () => Date.now(),
@@ -61,7 +61,7 @@ export function startBackground(): void {
 
 function openServices() {
   const db = openDatabase();
-  const store = createDexieStore(db);
+  const store = createAuditStore(db);
   const pages = createPages(store, { findWait: () => host.findWait() });
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
@@ -73,7 +73,7 @@ function openServices() {
   });
   const audits = createAuditService({
     store,
-    cleanups: createDexieCleanups(db),
+    cleanups: createCleanupStore(db),
     host,
     readSettings,
     readChoice: readJudgeChoice,

@@ -4,7 +4,7 @@ import type { EngineSettings } from '../../messaging/protocol';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { runCleanup } from '../../pipeline/run-cleanup';
 import type { AuditStore } from '../../ports/store';
-import { createDexieCleanups } from '../../store/dexie-cleanups';
+import { createCleanupStore } from '../../store/cleanups';
 import { explainHalt, isQuotaError } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { openCleanupEngine } from './open-cleanup-engine';
@@ -21,7 +21,7 @@ export type CleanerDeps = {
 
 export function createCleaner(deps: CleanerDeps): Engine {
   const { engineSettings, db, store, auditHeld, now, judgeDeps } = deps;
-  const cleanups = createDexieCleanups(db);
+  const cleanups = createCleanupStore(db);
   return createEngine({
     store: {
       findRunning: () => cleanups.findRunning(),

@@ -11,17 +11,10 @@ import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit } from '../../pipeline/run-audit';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import {
-  type CacheAging,
-  ONE_DAY_MS,
-  createDexieAnswerCache,
-  createDexieMetadataCache,
-  createDexieReplyCache,
-  createDexieSourceCache,
-} from '../../store/caches';
-import { createDexieLedger } from '../../store/dexie-ledger';
-import { isAutomaticAudit } from '../../store/dexie-reads';
-import { createDexieStore } from '../../store/dexie-store';
+import { type CacheAging, ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
+import { createPrivacyLedger } from '../../store/ledger';
+import { isAutomaticAudit } from '../../store/reads';
+import { createAuditStore } from '../../store/store';
 import { openDatabase } from '../../store/database';
 import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
@@ -51,8 +44,8 @@ const TELL_EVERY_MS = 400;
 
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
-  const store = createDexieStore(db);
-  const ledger = createDexieLedger(db);
+  const store = createAuditStore(db);
+  const ledger = createPrivacyLedger(db);
   const now = () => new Date();
   const readers = createBrowserReaders();
   const page = createPageFetcher(readers, deps.mayRead, now);
@@ -64,7 +57,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     const settings = await deps.engineSettings();
     const onSettled = coalesce(() => deps.auditChanged(id), TELL_EVERY_MS);
     const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
-    const metadata = createDexieMetadataCache(db, aging);
+    const metadata = createCache(db.metadata, aging);
     const audit = await store.find(id);
     if (!audit) return;
     const asked = findAsked(audit);
@@ -74,7 +67,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
         id,
         {
           store,
-          cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
+          cache: forVersion(createSourceCache(db, aging), textOf(settings)),
           fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
           readGiven: createGivenReader(readers),
           ledger,
@@ -181,8 +174,8 @@ function openModelCaches(
   aging: CacheAging,
 ): Pick<OpenJudgeDeps, 'answers' | 'replies'> {
   return {
-    answers: createDexieAnswerCache(db, aging),
-    replies: createDexieReplyCache(db, aging),
+    answers: createCache(db.modelAnswers, aging),
+    replies: createCache(db.modelReplies, aging),
   };
 }
 

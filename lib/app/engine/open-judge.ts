@@ -17,7 +17,7 @@ import { createRefusingModel } from '../../llm/refusing-model';
 import { REMOTE_VERSION } from '../../llm/remote/connection';
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import { type StatementParser, createModelParser } from '../../pipeline/splitting/model-parser';
-import type { AnswerCache, PrivacyLedger, ReplyCache } from '../../ports/store';
+import type { AnswerCache, KeyedCache, PrivacyLedger } from '../../ports/store';
 import type { Judge } from '../../ports/judge';
 import { sha256Hex } from '../../text/content-hash';
 import type { WorkerPort } from '../../util/worker-call';
@@ -40,7 +40,7 @@ export type OpenJudgeDeps = {
   auditId: AuditId;
   ledger: Pick<PrivacyLedger, 'add'>;
   answers: AnswerCache;
-  replies: ReplyCache;
+  replies: KeyedCache<ContentHash, string>;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
   /** Asks a language model again without the passages. */

@@ -15,8 +15,8 @@ import { examineConnection } from '../../judges/doctor';
 import { JUDGE_CARDS } from '../../judges/registry';
 import { DEFAULT_SETTINGS } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
-import { createDexieSourceCache } from '../../store/caches';
-import { createDexieStore } from '../../store/dexie-store';
+import { createSourceCache } from '../../store/caches';
+import { createAuditStore } from '../../store/store';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice } from './change-choice';
@@ -31,7 +31,7 @@ import { deleteAll, readStorageUse } from './storage-use';
 /** Joins the options page to its data; `ready` resolves once the choice of judge is loaded. */
 export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
   const db = openDatabase();
-  const store = createDexieStore(db);
+  const store = createAuditStore(db);
   const keys = openKeyStore();
   const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
@@ -61,7 +61,7 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
     keys: watchKeys(() => t('command.openPanel')),
     keysPlace: KEYS_PLACE,
     onClearCache: async () => {
-      const cleared = await createDexieSourceCache(db, { now: () => new Date() }).clear();
+      const cleared = await createSourceCache(db, { now: () => new Date() }).clear();
       await storage.refresh();
       return cleared;
     },

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import type { StorageUse } from '../../../components/options/options-data';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/store';
-import { createDexieHistory } from '../../store/dexie-history';
+import { createAuditHistory } from '../../store/history';
 import type { VeraciteDatabase } from '../../store/schema';
 import { subjectOf } from '../../browser/panel-subject';
 
@@ -20,7 +20,7 @@ export function readStorageUse(
   const refresh = async (): Promise<void> => {
     const { usage } = await navigator.storage.estimate();
     const bytes = usage === undefined ? null : Math.max(0, usage - (await readModelBytes()));
-    const kept = await createDexieHistory(db).measure();
+    const kept = await createAuditHistory(db).measure();
     use.value = { bytes, audits: await db.audits.count(), kept };
   };
   void refresh();

@@ -1,6 +1,6 @@
 import type { AnnotationFailure, AnnotationTools } from '../../../components/audit/audit-tools';
-import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
-import type { AnnotationStore } from '../../store/dexie-annotations';
+import { machineSays, UNNAMED_USER } from '../../core/audit/annotation';
+import type { AnnotationStore } from '../../store/annotations';
 import { isQuotaError } from '../../store/storage-trouble';
 import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
@@ -36,13 +36,13 @@ async function sign(): Promise<{ by: string; at: string }> {
 }
 
 async function readName(): Promise<string> {
-  const name = (await readSettings()).readerName.trim();
-  return name === '' ? UNNAMED_READER : name;
+  const name = (await readSettings()).userName.trim();
+  return name === '' ? UNNAMED_USER : name;
 }
 
 /** Returns the user's name synchronously, for use within a click. */
 function followName(): () => string {
-  let known = UNNAMED_READER;
+  let known = UNNAMED_USER;
   void follow([settingsItem], readName, name => {
     known = name;
   });

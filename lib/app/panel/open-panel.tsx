@@ -14,11 +14,11 @@ import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
 import { JUDGE_CARDS } from '../../judges/registry';
 import { openDatabase } from '../../store/database';
-import { createDexieAnnotations } from '../../store/dexie-annotations';
-import { createDexieCleanups } from '../../store/dexie-cleanups';
-import { createDexieHistory } from '../../store/dexie-history';
-import { createDexieLedger } from '../../store/dexie-ledger';
-import { createDexieStore } from '../../store/dexie-store';
+import { createAnnotationStore } from '../../store/annotations';
+import { createCleanupStore } from '../../store/cleanups';
+import { createAuditHistory } from '../../store/history';
+import { createPrivacyLedger } from '../../store/ledger';
+import { createAuditStore } from '../../store/store';
 import { watchStorage } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditState, showHeld } from '../../views/audit-state';
@@ -39,7 +39,7 @@ type Panel = ReturnType<typeof joinParts>;
 export async function openPanel(root: Element): Promise<void> {
   const db = openDatabase();
   // Looks up the newest audits while the messages load.
-  const newest = createHistoryState(createDexieHistory(db));
+  const newest = createHistoryState(createAuditHistory(db));
   applySettings();
   // In parallel: one after the other, each reply of the browser would delay the first paint.
   const [ownWindow, isBlind] = await Promise.all([
@@ -64,22 +64,22 @@ function joinParts(
   ownWindow: number | undefined,
   isBlind: ReadonlySignal<boolean>,
 ) {
-  const store = createDexieStore(db);
+  const store = createAuditStore(db);
   const audit = createAuditState(store);
   // `?view=history`: separate tab, which begins with the history.
   const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
   const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow);
   const history = createHistoryPart({
     store,
-    history: createDexieHistory(db),
+    history: createAuditHistory(db),
     deleteAudit: id => deleteAudit(store, subject, id),
     isHistoryFirst,
   });
-  const actions = createPanelActions(store, createDexieCleanups(db), {
+  const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
     cards: JUDGE_CARDS,
     history: history.actions,
-    annotations: createAnnotationTools(createDexieAnnotations(db)),
+    annotations: createAnnotationTools(createAnnotationStore(db)),
   });
   const props = {
     actions,
@@ -132,7 +132,7 @@ function showPanel(
     order: watchStatementOrder(),
     now,
     judging,
-    ledger: createLedgerState(createDexieLedger(db), shown).view,
+    ledger: createLedgerState(createPrivacyLedger(db), shown).view,
     ...followSubject(audit, subject),
   };
   render(<PanelApp {...props} state={state} />, root);

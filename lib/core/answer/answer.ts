@@ -1,45 +1,14 @@
+import type * as v from 'valibot';
+import type { answer, block, origin } from './answer-schemas';
 import type { Citation } from './citation';
-import type { AnswerId, IsoDateTime } from '../ids';
-import type { Span } from './span';
 
-/** Sites whose answers an adapter can read. Add a new site here first. */
-export const SITE_IDS = [
-  'chatgpt',
-  'openevidence',
-  'perplexity',
-  'claude',
-  'gemini',
-  'gemini-cloud',
-  'google-ai',
-  'google-aistudio',
-  'copilot',
-  'grok',
-  'deepseek',
-  'mistral',
-  'meta',
-  'qwen',
-  'zai',
-  'lumo',
-  'poe',
-  'huggingchat',
-  'kagi',
-  'you',
-  'self-hosted',
-  'sample',
-] as const;
-export type SiteId = (typeof SITE_IDS)[number];
+/** Id of a chat site: of the registry in `lib/capture`, or of one that another version has. */
+export type SiteId = string;
 
-export type AnswerOrigin =
-  | {
-      kind: 'site';
-      site: SiteId;
-      /** Page layout that matched, as the adapter names it. */
-      layout: string;
-      /** Day on which that layout was last seen to work, e.g. "2026-09-26". */
-      verified: string;
-    }
-  | { kind: 'selection' }
-  | { kind: 'pasted' };
+/** Form of a site's id, to validate one where it enters. */
+export const SITE_ID = /^[a-z][a-z0-9-]{0,39}$/;
+
+export type AnswerOrigin = v.InferOutput<typeof origin>;
 
 export const BLOCK_KINDS = [
   'paragraph',
@@ -49,9 +18,8 @@ export const BLOCK_KINDS = [
   'quote',
   'code',
 ] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-
-export type Block = { kind: BlockKind; span: Span };
+export type Block = v.InferOutput<typeof block>;
+export type BlockKind = Block['kind'];
 
 export const CAPTURE_NOTES = [
   /** A fallback selector of the adapter matched; the layout may be changing. */
@@ -63,32 +31,13 @@ export const CAPTURE_NOTES = [
   /** Some markers do not name their source and were given the answer's whole list. */
   'list-for-markers',
 ] as const;
-export type CaptureNote = (typeof CAPTURE_NOTES)[number];
+
+export type Answer = v.InferOutput<typeof answer> & { citations: Citation[] };
 
 /** One finished reply of a chatbot as read from the page, before it is stored. */
-export type Capture = {
-  origin: AnswerOrigin;
-  /** `null` for an answer that was pasted or read from a file. */
-  pageUrl: string | null;
-  /** Conversation key of the site, if the address has one. */
-  conversationId: string | null;
-  question: string | null;
-  model: string | null;
-  capturedAt: IsoDateTime;
-  text: string;
-  blocks: Block[];
-  citations: Citation[];
-  notes: CaptureNote[];
+export type Capture = Omit<Answer, 'id' | 'shownAs'> & {
   /** Citations that the page shows without the user's help; omitted if all. */
-  shownCitations?: CitedPlace[];
-};
-
-type CitedPlace = Pick<Citation, 'marker' | 'target'>;
-
-export type Answer = Omit<Capture, 'shownCitations'> & {
-  id: AnswerId;
-  /** Identity while the page's hidden sources are closed, e.g. after a reload; omitted if equal. */
-  shownAs?: AnswerId;
+  shownCitations?: Pick<Citation, 'marker' | 'target'>[];
 };
 
 /**
@@ -98,7 +47,9 @@ export type Answer = Omit<Capture, 'shownCitations'> & {
  * not part of it: a new chat gets its address later.
  */
 export function answerFingerprint(
-  capture: Pick<Capture, 'origin' | 'text'> & { citations: readonly CitedPlace[] },
+  capture: Pick<Capture, 'origin' | 'text'> & {
+    citations: readonly Pick<Citation, 'marker' | 'target'>[];
+  },
 ): string {
   const origin = capture.origin.kind === 'site' ? capture.origin.site : capture.origin.kind;
   const citations = capture.citations.map(({ marker, target }) => [marker?.start ?? null, target]);

@@ -15,7 +15,7 @@ export type Correction = v.InferOutput<typeof correction>;
 
 export type Note = v.InferOutput<typeof note>;
 
-export const UNNAMED_READER = 'you';
+export const UNNAMED_USER = 'you';
 
 /** Annotations of an audit in the order they were made; omitted if there are none. */
 export type Annotations = { corrections?: Correction[]; notes?: Note[] };

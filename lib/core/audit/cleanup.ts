@@ -1,87 +1,32 @@
+import type * as v from 'valibot';
 import type { Audit } from './audit';
 import type { Finding } from './finding';
-import type { IsoDateTime, PairId, SourceId, StatementId } from '../ids';
-import { isModelFailure, type ModelFailure } from './model-failure';
-import { isSettled, type JudgeIdentity, type SettledPair } from './pair';
+import type { SourceId } from '../ids';
+import { isModelFailure } from './model-failure';
+import { isSettled, type SettledPair } from './pair';
+import type { cleanup, cleanupOffer, cleanupRun, diff } from './pair-schemas';
 import type { Statement } from '../answer/statement';
 import { UNSUPPORTED_KINDS } from './verdict';
 
-/** Findings after which a statement can be rewritten or removed. */
-export type UnsupportedKind = (typeof UNSUPPORTED_KINDS)[number];
-
 /** Cell whose source was read and does not fully support the statement. */
 export type UnsupportedPair = SettledPair & {
-  finding: Extract<Finding, { kind: UnsupportedKind }>;
+  finding: Extract<Finding, { kind: (typeof UNSUPPORTED_KINDS)[number] }>;
 };
 
 export type UncleanStatement = { statement: Statement; pair: UnsupportedPair };
 
-/** Part of a comparison of two texts: in both, only in the old one, only in the new one. */
-export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
+export type DiffPart = v.InferOutput<typeof diff>[number];
 
-export type RemovalReason =
-  | ModelFailure
-  /** No model is available, and no clause can be dropped. */
-  | 'no-rewriter'
-  /** The rewriter found no supported wording in the passages. */
-  | 'nothing-to-keep'
-  | 'rewrite-not-supported'
-  | 'rewrite-not-checked';
+export type Cleanup = v.InferOutput<typeof cleanup>;
+export type Removal = Extract<Cleanup, { kind: 'remove' }>;
+export type CleanupOffer = v.InferOutput<typeof cleanupOffer>;
 
-export type Cleanup = {
-  statementId: StatementId;
-  pairId: PairId;
-  sourceId: SourceId;
-  /** Changes from the statement to `text`. */
-  diff: readonly DiffPart[];
-  /** Judge of the rewrite, or the judge available for it. */
-  judge: JudgeIdentity;
-  /** Model asked for the rewrite; `null` if a clause was dropped by rule or no model was there. */
-  rewriter: JudgeIdentity | null;
-} & (
-  | {
-      kind: 'rewrite';
-      text: string;
-      /** Finding on the rewrite in the same source. */
-      finding: Extract<Finding, { kind: 'supported' }>;
-    }
-  | {
-      kind: 'remove';
-      text: '';
-      /** Finding on the rewrite, or on the statement if there was no rewrite. */
-      finding: Finding;
-      why: RemovalReason;
-    }
-);
-
-export type CleanupAnswer = 'accept' | 'keep';
-
-export type CleanupOffer = Cleanup & { answer: CleanupAnswer };
-
-export type CleanupFailure =
-  | ModelFailure
-  /** The browser has no room to store the result. */
-  | 'storage-full'
-  | 'cleanup-broken';
-
-/** Rewrite that is not yet judged; `text` is `null` if the model gave none. */
-export type UncheckedRewrite = { statement: string; text: string | null };
-
-export type CleanupRun = {
-  /** Identifies the run: results of an earlier run are ignored. */
-  startedAt: IsoDateTime;
-  /** Stored before it is judged, so that no model is asked for it twice. */
-  unchecked?: UncheckedRewrite;
-} &
-  /** `stopped`: by the user. */
-  (
-    | { status: 'running' | 'finished' | 'stopped' }
-    /** Earlier proposals are kept. */
-    | { status: 'failed'; failure: CleanupFailure }
-  );
+export type CleanupRun = v.InferOutput<typeof cleanupRun>;
+export type CleanupFailure = Extract<CleanupRun, { status: 'failed' }>['failure'];
 
 export type CleanupEnd =
   { status: 'finished' | 'stopped' } | { status: 'failed'; failure: CleanupFailure };
+export type UncheckedRewrite = NonNullable<CleanupRun['unchecked']>;
 
 export type AuditCleanup = CleanupRun & { offers: CleanupOffer[] };
 

@@ -1,4 +1,6 @@
-import type { AuditId, IsoDateTime } from '../ids';
+import type * as v from 'valibot';
+import type { ledgerEntry } from './audit-schemas';
+import type { tokens } from '../schemas';
 
 export const LEDGER_PURPOSES = [
   'source',
@@ -15,23 +17,9 @@ export const LEDGER_PURPOSES = [
 ] as const;
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 
-/** Amount of data sent and received for an audit at one moment, never the content. */
-export type LedgerEntry = {
-  auditId: AuditId;
-  at: IsoDateTime;
-  purpose: LedgerPurpose;
-  /** Host, with its port if not the default. */
-  host: string;
-  /** Bytes of request bodies, without addresses and headers; 0 for a page that was read. */
-  sentBytes: number;
-  receivedBytes: number;
-  /** As reported by the server; `null` if it reported none. */
-  tokens: TokenCount | null;
-  /** Number of requests, including unanswered ones; 0 for a cached answer. */
-  calls: number;
-};
+export type LedgerEntry = v.InferOutput<typeof ledgerEntry>;
 
-export type TokenCount = { prompt: number; reply: number };
+export type TokenCount = v.InferOutput<typeof tokens>;
 
 /** Sum of all requests to one host for one purpose. */
 export type LedgerLine = Omit<LedgerEntry, 'auditId' | 'at'> & {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { JUDGED_KINDS } from './verdict';
-import type { CleanupOffer, CleanupRun } from './cleanup';
 import { auditId, pairId, passageId, sourceId, statementId } from '../ids';
 import { MODEL_FAILURES } from './model-failure';
 import { pairIdFor } from './pair';
@@ -101,42 +100,65 @@ export const pair = v.pipe(
   v.check(each => each.id === pairIdFor(each.auditId, each.statementId, each.sourceId)),
 );
 
-const rewrite = { statementId: id(statementId), pairId: id(pairId), sourceId: id(sourceId) };
-const diff = v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text }));
-const offered = {
-  ...rewrite,
+/** Comparison of two texts: in both, only in the old one, only in the new one. */
+export const diff = v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text }));
+const proposed = {
+  statementId: id(statementId),
+  pairId: id(pairId),
+  sourceId: id(sourceId),
+  /** Changes from the statement to `text`. */
   diff,
+  /** Judge of the rewrite, or the judge available for it. */
   judge,
+  /** Model asked for the rewrite; `null` if a clause was dropped by rule or no model was there. */
   rewriter: v.nullable(judge),
-  answer: v.picklist(['accept', 'keep']),
 };
-export const cleanupOffer: v.GenericSchema<unknown, CleanupOffer> = v.variant('kind', [
-  v.object({ ...offered, kind: v.literal('rewrite'), text, finding: supported }),
+/** Proposal for an unsupported statement. */
+export const cleanup = v.variant('kind', [
   v.object({
-    ...offered,
+    ...proposed,
+    kind: v.literal('rewrite'),
+    text,
+    /** Finding on the rewrite in the same source. */
+    finding: supported,
+  }),
+  v.object({
+    ...proposed,
     kind: v.literal('remove'),
     text: v.literal(''),
+    /** Finding on the rewrite, or on the statement if there was no rewrite. */
     finding,
     why: v.picklist([
       ...MODEL_FAILURES,
+      /** No model is available, and no clause can be dropped. */
       'no-rewriter',
+      /** The rewriter found no supported wording in the passages. */
       'nothing-to-keep',
       'rewrite-not-supported',
       'rewrite-not-checked',
     ]),
   }),
 ]);
+export const cleanupOffer = v.intersect([
+  cleanup,
+  v.object({ answer: v.picklist(['accept', 'keep']) }),
+]);
 
-const unchecked = v.exactOptional(v.object({ statement: text, text: v.nullable(text) }));
-export const cleanupRun: v.GenericSchema<unknown, CleanupRun> = v.union([
+const run = {
+  /** Identifies the run: results of an earlier run are ignored. */
+  startedAt: moment,
+  /**
+   * Rewrite that is not yet judged; `text` is `null` if the model gave none. Stored first, so that
+   * no model is asked for it twice.
+   */
+  unchecked: v.exactOptional(v.object({ statement: text, text: v.nullable(text) })),
+};
+export const cleanupRun = v.variant('status', [
+  /** `stopped`: by the user. */
+  v.object({ ...run, status: v.picklist(['running', 'finished', 'stopped']) }),
+  /** Earlier proposals are kept. */
   v.object({
-    startedAt: moment,
-    unchecked,
-    status: v.picklist(['running', 'finished', 'stopped']),
-  }),
-  v.object({
-    startedAt: moment,
-    unchecked,
+    ...run,
     status: v.literal('failed'),
     failure: v.picklist([...MODEL_FAILURES, 'storage-full', 'cleanup-broken']),
   }),

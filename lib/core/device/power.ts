@@ -1,5 +1,3 @@
-import type { AuditHead } from '../audit/audit';
-
 /** `level` is 0–1. `unknown` has no effect: nothing waits or slows down because of it. */
 export type Power = { kind: 'mains' } | { kind: 'battery'; level: number } | { kind: 'unknown' };
 
@@ -30,19 +28,4 @@ export function findPowerWait(rule: BatteryWait, power: Power): PowerWait | null
   if (power.kind !== 'battery' || rule === 'never') return null;
   if (rule === 'always') return 'on-battery';
   return power.level < LOW_BATTERY ? 'battery-low' : null;
-}
-
-/** Returns true if it works or waits without a click by the user. */
-export function isUnclaimed({
-  status,
-  isAutomatic,
-}: Pick<AuditHead, 'status' | 'isAutomatic'>): boolean {
-  return status === 'running' && isAutomatic === true;
-}
-
-export function waitOf(
-  audit: Pick<AuditHead, 'status' | 'isAutomatic'>,
-  wait: PowerWait | null,
-): PowerWait | null {
-  return isUnclaimed(audit) ? wait : null;
 }

@@ -1,38 +1,16 @@
-import type { AuditId, IsoDateTime, SourceId } from '../ids';
-import {
-  visitedPage,
-  type PendingSource,
-  type ReadSource,
-  type Source,
-  type TextKeeping,
-  type UnreadableReason,
-  type Visit,
-} from './source';
+import type * as v from 'valibot';
+import type { AuditId, SourceId } from '../ids';
+import { visitedPage, type PendingSource, type Source } from './source';
 import type { SourceChecks } from './source-checks';
+import type { given } from './source-schemas';
 
 /** Ways in which the user supplies the text of a source. All other texts are fetched. */
 export const GIVEN_WAYS = ['open-tab', 'pasted', 'uploaded'] as const;
-export type GivenWay = (typeof GIVEN_WAYS)[number];
 
-export type GivenText = {
-  way: GivenWay;
-  givenAt: IsoDateTime;
-  tabUrl: string | null;
-  fileName: string | null;
-  /** Extent of the source as stated by the user; `null` if it is evident. */
-  extent: ReadSource['extent'] | null;
-  /** Reason the cited address was unreadable; `null` if it was read but gave less of the work. */
-  pageReason: UnreadableReason | null;
-  pageVisit: Visit | null;
-  /** Part of it kept after the end of the audit; optional, defaults to the audit's setting. */
-  keeps?: TextKeeping;
-};
+export type GivenText = v.InferOutput<typeof given>;
 
 /** Statements of the user on a supplied text. */
-export type Handing = Pick<
-  GivenText,
-  'way' | 'givenAt' | 'tabUrl' | 'fileName' | 'extent' | 'keeps'
->;
+export type Handing = Omit<GivenText, 'pageReason' | 'pageVisit'>;
 
 /** User-supplied text before extraction. */
 export type GivenBody = {
@@ -71,7 +49,7 @@ export type GivingPlace = {
   audit: AuditId;
   source: SourceId;
   /** Part of the text that is kept; optional, defaults to the audit's setting. */
-  keeps?: TextKeeping;
+  keeps?: GivenText['keeps'];
 };
 
 /** Reason a text was not accepted. Faults of its content are reported once it is read. */

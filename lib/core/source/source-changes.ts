@@ -1,5 +1,6 @@
 import type { AuditId, ContentHash, IsoDateTime } from '../ids';
-import type { ReadBy, ReadSource } from './source';
+import type { ReadSource } from './source';
+import type { SourceMark } from './source-checks';
 
 export type Reading = {
   auditId: AuditId;
@@ -8,23 +9,18 @@ export type Reading = {
   /** Version of the text; readings of different versions are not comparable. */
   versionKey: string;
   /** Omitted if a service made the text, not our extractors. */
-  readBy?: ReadBy;
+  readBy?: ReadSource['readBy'];
 };
 
-/**
- * Reason two readings of one address differ. `page`: the page changed; `reader`: another version of
- * the extractors read the same bytes; `unclear`: both changed.
- */
-type ChangeCause = 'page' | 'reader' | 'unclear';
-
-type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
-
 /** Returns `null` if the readings do not differ. */
-export function changeCause(one: Comparable, other: Comparable): ChangeCause | null {
+export function changeCause(
+  one: Pick<Reading, 'contentHash' | 'readBy'>,
+  other: Pick<Reading, 'contentHash' | 'readBy'>,
+): Extract<SourceMark, { kind: 'changed' }>['how'] | null {
   if (one.contentHash === other.contentHash) return null;
-  if (one.readBy?.reader === other.readBy?.reader) return 'page';
+  if (one.readBy?.extractor === other.readBy?.extractor) return 'page';
   return one.readBy !== undefined && one.readBy.bodyHash === other.readBy?.bodyHash
-    ? 'reader'
+    ? 'extractor'
     : 'unclear';
 }
 
@@ -41,30 +37,27 @@ export function versionKeyOf({
 }
 
 /** Finds the last reading before this one, if it gave another text. */
-export function findEarlierChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
-  readings: readonly Reading[],
-): Reading | null {
-  const before = latest(
+export function findEarlierChange(source: ReadText, readings: readonly Reading[]): Reading | null {
+  return findChange(
+    source,
     readings.filter(({ retrievedAt }) => retrievedAt < source.visit.retrievedAt),
-    versionKeyOf(source),
   );
-  return before && before.contentHash !== source.contentHash ? before : null;
 }
 
 /** Finds the newest later reading if it gave another text: the source changed since. */
-export function findLaterChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
-  readings: readonly Reading[],
-): Reading | null {
-  const after = latest(
+export function findLaterChange(source: ReadText, readings: readonly Reading[]): Reading | null {
+  return findChange(
+    source,
     readings.filter(({ retrievedAt }) => retrievedAt > source.visit.retrievedAt),
-    versionKeyOf(source),
   );
-  return after && after.contentHash !== source.contentHash ? after : null;
 }
 
-function latest(readings: readonly Reading[], versionKey: string): Reading | null {
-  const comparable = readings.filter(each => each.versionKey === versionKey);
-  return comparable.toSorted((a, b) => (a.retrievedAt < b.retrievedAt ? 1 : -1))[0] ?? null;
+type ReadText = Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>;
+
+function findChange(source: ReadText, readings: readonly Reading[]): Reading | null {
+  const versionKey = versionKeyOf(source);
+  const [newest = null] = readings
+    .filter(each => each.versionKey === versionKey)
+    .toSorted((a, b) => (a.retrievedAt < b.retrievedAt ? 1 : -1));
+  return newest?.contentHash === source.contentHash ? null : newest;
 }

@@ -1,29 +1,26 @@
 import * as v from 'valibot';
-import type { CitationTarget } from '../answer/citation';
 import { GIVEN_WAYS } from './given-text';
-import { contentHash, sourceId } from '../ids';
+import { target } from '../answer/answer-schemas';
+import { contentHash, passageId, sourceId } from '../ids';
 import { SITE_KINDS, WALLS } from './source-checks';
-import { SOURCE_FORMATS, UNREADABLE_REASONS, type Source } from './source';
+import { SOURCE_FORMATS, UNREADABLE_REASONS } from './source';
 import { METADATA_SERVICES } from './services';
-import { count, id, moment, share, text } from '../schemas';
+import { count, id, moment, name, share, span, text } from '../schemas';
 
-const name = v.nullable(text);
 const names = v.array(text);
 const service = v.picklist(METADATA_SERVICES);
 const reason = v.picklist(UNREADABLE_REASONS);
-const lookupFailure = v.picklist([...UNREADABLE_REASONS, 'unexpected-reply', 'no-contact']);
-const identifier = v.object({
+/** `unexpected-reply`: could not be parsed; `no-contact`: an e-mail address is required. */
+export const lookupFailure = v.picklist([...UNREADABLE_REASONS, 'unexpected-reply', 'no-contact']);
+export const identifier = v.object({
   kind: v.picklist(['doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'isbn']),
+  /**
+   * A DOI in lower case without "https://doi.org/", the digits of a PMID, "PMC" and digits, "NCT"
+   * and eight digits, "2101.00001" or "math.gt/0309136" without the version, or the thirteen digits
+   * of an ISBN.
+   */
   value: text,
 });
-
-export const target: v.GenericSchema<unknown, CitationTarget> = v.variant('kind', [
-  v.object({ kind: v.literal('url'), url: text }),
-  v.object({ kind: v.literal('doi'), doi: text }),
-  v.object({ kind: v.literal('pmid'), pmid: text }),
-  v.object({ kind: v.literal('title'), title: text }),
-  v.object({ kind: v.literal('unresolved'), label: text }),
-]);
 
 export const notice = v.object({
   identifier,
@@ -90,7 +87,11 @@ export const mark = v.variant('kind', [
   v.object({
     kind: v.literal('changed'),
     readBefore: moment,
-    how: v.picklist(['page', 'reader', 'unclear']),
+    /**
+     * `page`: the page changed; `extractor`: another version of the extractors read the same bytes;
+     * `unclear`: both changed.
+     */
+    how: v.picklist(['page', 'extractor', 'unclear']),
   }),
 ]);
 
@@ -117,85 +118,130 @@ export const workFacts = v.object({
   topics: names,
   from: v.array(service),
 });
-export const lookupGaps = v.object({
-  unknownTo: v.array(service),
-  failures: v.array(v.object({ service, reason: lookupFailure })),
-});
 export const checks = v.object({
   site: v.nullable(siteFacts),
   work: v.nullable(workFacts),
   /** `null` if no service was asked. */
-  gaps: v.nullable(lookupGaps),
+  gaps: v.nullable(
+    v.object({
+      unknownTo: v.array(service),
+      failures: v.array(v.object({ service, reason: lookupFailure })),
+    }),
+  ),
   marks: v.array(mark),
 });
 
-const visit = v.object({
+/** Observations of a visit to an address, whatever its outcome. */
+export const visit = v.object({
   finalUrl: text,
+  /** Known addresses on the way, in order, without `finalUrl`. */
   redirects: names,
+  /** `null` if no server answered. */
   httpStatus: v.nullable(count),
   contentType: name,
   bytes: count,
   retrievedAt: moment,
 });
-const version = {
+const extent = v.picklist(['full-text', 'abstract', 'snippet']);
+/** Outcome of the cited page if the text is not its own. */
+const page = {
+  /** Reason it was unreadable; `null` if it was read but gave less of the work. */
   pageReason: v.nullable(reason),
   pageVisit: v.nullable(visit),
-  from: service,
 };
-const given = v.object({
+/** Text that represents a source if it is not that of the cited page. */
+const version = v.variant('kind', [
+  /** Whole text at another address. */
+  v.object({ ...page, from: service, kind: v.literal('open-copy'), url: text }),
+  /** Title and abstract from a service. */
+  v.object({ ...page, from: service, kind: v.literal('record') }),
+]);
+/** Text that the user supplied. */
+export const given = v.object({
+  ...page,
   way: v.picklist(GIVEN_WAYS),
   givenAt: moment,
-  keeps: v.exactOptional(v.literal('quotes')),
   tabUrl: name,
   fileName: name,
-  extent: v.nullable(v.picklist(['full-text', 'abstract', 'snippet'])),
-  pageReason: v.nullable(reason),
-  pageVisit: v.nullable(visit),
+  /** Extent of the source as stated by the user; `null` if it is evident. */
+  extent: v.nullable(extent),
+  /** Part of it kept after the end of the audit; optional, defaults to the audit's setting. */
+  keeps: v.exactOptional(v.literal('quotes')),
 });
+/** Metadata the source gives besides its title and language. */
+const facts = v.object({
+  authors: names,
+  /** A year, a month or a day: "2021", "2021-03", "2021-03-04". */
+  published: name,
+  /** Date of the last change, in the same form. Omitted if it gives none. */
+  modified: v.exactOptional(name),
+  licence: name,
+  /** Address the source gives for itself. */
+  canonicalUrl: name,
+});
+/** Bytes of a text and version of the extractors, which may change a text as a page does. */
+const readBy = v.object({
+  bodyHash: id(contentHash),
+  /** Version of the extractors; another one may give another text for the same bytes. */
+  extractor: count,
+});
+
 const base = {
   id: id(sourceId),
   target,
+  /** Address that is opened for the target, if any. */
   url: name,
+  /** Name for display: the citation's label until a title is known. */
   title: text,
+  /** Origin of a user-supplied text; omitted if it was fetched. */
   given: v.exactOptional(given),
+  /** Omitted if nothing is known. */
   checks: v.exactOptional(checks),
 };
-
-export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
+export const source = v.variant('status', [
+  /** Not yet opened in this audit; with `given`, a user-supplied text waits to be read. */
   v.object({ ...base, status: v.literal('pending') }),
+  /** Visited, and could not be read. Not evidence of anything. */
   v.object({
     ...base,
     status: v.literal('unreadable'),
     reason,
+    /** `null` if no request was sent. */
     visit: v.nullable(visit),
   }),
   v.object({
     ...base,
     status: v.literal('read'),
     visit,
-    extent: v.picklist(['full-text', 'abstract', 'snippet']),
+    extent,
+    /** BCP 47 tag of the page, if it gives one. */
     language: name,
+    /** Name by which the text is kept. */
     contentHash: id(contentHash),
+    /** Length of the whole text in UTF-16 units. */
     textLength: count,
     format: v.exactOptional(v.picklist(SOURCE_FORMATS)),
-    facts: v.exactOptional(
-      v.object({
-        authors: names,
-        published: name,
-        modified: v.exactOptional(name),
-        licence: name,
-        canonicalUrl: name,
-      }),
-    ),
+    facts: v.exactOptional(facts),
+    /** Offsets at which the pages begin in the text; numbers, from 1, of those without text. */
     pages: v.exactOptional(v.object({ starts: v.array(count), unread: v.array(count) })),
+    readBy: v.exactOptional(readBy),
+    /** Read from the cache, not fetched for this audit. */
     fromCache: v.boolean(),
+    /** Omitted if it is the cited page itself. */
+    version: v.exactOptional(version),
+    /** Excerpts in text order; omitted unless the user wants the text kept only during the audit. */
     excerpts: v.exactOptional(v.array(v.object({ start: count, text }))),
-    readBy: v.exactOptional(v.object({ bodyHash: id(contentHash), reader: count })),
-    version: v.exactOptional(
-      v.variant('kind', [
-        v.object({ ...version, kind: v.literal('open-copy'), url: text }),
-        v.object({ ...version, kind: v.literal('record') }),
-      ]),
-    ),
   }),
 ]);
+
+/** Stored once for all audits that cite it. */
+export const sourceText = v.object({ contentHash: id(contentHash), text });
+
+/** Part of a source's text that a judge can be given. */
+export const passage = v.object({
+  id: id(passageId),
+  sourceId: id(sourceId),
+  /** Position among the source's passages, from 0. */
+  index: count,
+  span,
+});

@@ -1,15 +1,9 @@
+import type * as v from 'valibot';
 import type { CitationTarget } from '../answer/citation';
-import type { GivenText } from './given-text';
-import {
-  type ContentHash,
-  type IsoDateTime,
-  type PassageId,
-  type SourceId,
-  sourceId,
-} from '../ids';
-import type { SourceChecks, SourceMarkKind } from './source-checks';
+import { type SourceId, sourceId } from '../ids';
+import type { SourceMarkKind } from './source-checks';
+import type { passage, source, sourceText, visit } from './source-schemas';
 import type { Span } from '../answer/span';
-import type { MetadataService } from './services';
 import type { Finding } from '../audit/finding';
 
 export const UNREADABLE_REASONS = [
@@ -62,126 +56,21 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-type SourceBase = {
-  id: SourceId;
-  target: CitationTarget;
-  /** Address that is opened for the target, if any. */
-  url: string | null;
-  /** Name for display: the citation's label until a title is known. */
-  title: string;
-  /** Origin of a user-supplied text; omitted if it was fetched. */
-  given?: GivenText;
-  /** Omitted if nothing is known, or the source was read by a version without checks. */
-  checks?: SourceChecks;
-};
-
-/** Observations of a visit to an address, whatever its outcome. */
-export type Visit = {
-  finalUrl: string;
-  /** Known addresses on the way, in order, without `finalUrl`. */
-  redirects: string[];
-  /** `null` if no server answered. */
-  httpStatus: number | null;
-  contentType: string | null;
-  bytes: number;
-  retrievedAt: IsoDateTime;
-};
-
 /** Formats that the text of a source is extracted from. */
 export const SOURCE_FORMATS = ['page', 'plain', 'pdf', 'jats'] as const;
-export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
-/** Metadata the source gives besides its title and language. */
-export type SourceFacts = {
-  authors: string[];
-  /** A year, a month or a day: "2021", "2021-03", "2021-03-04". */
-  published: string | null;
-  /** Date of the last change, in the same form. Omitted if it gives none. */
-  modified?: string | null;
-  licence: string | null;
-  /** Address the source gives for itself. */
-  canonicalUrl: string | null;
-};
+export type Source = v.InferOutput<typeof source>;
+export type PendingSource = Extract<Source, { status: 'pending' }>;
+export type ReadSource = Extract<Source, { status: 'read' }>;
+export type UnreadableSource = Extract<Source, { status: 'unreadable' }>;
 
-export type SourcePages = {
-  /** Offsets at which the pages begin in the text, in order. */
-  starts: number[];
-  /** Numbers, from 1, of pages without readable text. */
-  unread: number[];
-};
+export type Visit = v.InferOutput<typeof visit>;
+export type SourceFacts = NonNullable<ReadSource['facts']>;
+export type SourceVersion = NonNullable<ReadSource['version']>;
+export type Excerpt = NonNullable<ReadSource['excerpts']>[number];
 
-/** Bytes of a text and version of the extractors, which may change a text as a page does. */
-export type ReadBy = {
-  bodyHash: ContentHash;
-  /** Version of the extractors; another one may give another text for the same bytes. */
-  reader: number;
-};
-
-/** Text that represents a source if it is not that of the cited page. */
-export type SourceVersion = {
-  /** Reason the cited page was unreadable; `null` if it was read but gave less of the work. */
-  pageReason: UnreadableReason | null;
-  pageVisit: Visit | null;
-  from: MetadataService;
-} & (
-  | /** Whole text at another address. */ { kind: 'open-copy'; url: string }
-  | /** Title and abstract from a service. */ { kind: 'record' }
-);
-
-/** Source not yet opened in this audit; `given`: a user-supplied text waits to be read. */
-export type PendingSource = SourceBase & { status: 'pending' };
-
-/** Source that was read. Its text is kept by `contentHash`. */
-export type ReadSource = SourceBase & {
-  status: 'read';
-  visit: Visit;
-  extent: 'full-text' | 'abstract' | 'snippet';
-  /** BCP 47 tag of the page, if it gives one. */
-  language: string | null;
-  contentHash: ContentHash;
-  /** Length of the whole text in UTF-16 units. */
-  textLength: number;
-  format?: SourceFormat;
-  facts?: SourceFacts;
-  pages?: SourcePages;
-  readBy?: ReadBy;
-  /** Read from the cache, not fetched for this audit. */
-  fromCache: boolean;
-  /** Omitted if it is the cited page itself. */
-  version?: SourceVersion;
-  /** Excerpts in text order; omitted unless the user wants the text kept only during the audit. */
-  excerpts?: Excerpt[];
-};
-
-export type Excerpt = {
-  start: number;
-  text: string;
-};
-
-/** Part of the source texts that an audit keeps; omitted if all. */
-export type TextKeeping = 'quotes';
-
-/** Source that was visited and could not be read. Not evidence of anything. */
-export type UnreadableSource = SourceBase & {
-  status: 'unreadable';
-  reason: UnreadableReason;
-  /** `null` if no request was sent. */
-  visit: Visit | null;
-};
-
-export type Source = PendingSource | ReadSource | UnreadableSource;
-
-/** Stored once for all audits that cite it. */
-export type SourceText = { contentHash: ContentHash; text: string };
-
-/** Part of a source's text that a judge can be given. */
-export type Passage = {
-  id: PassageId;
-  sourceId: SourceId;
-  /** Position among the source's passages, from 0. */
-  index: number;
-  span: Span;
-};
+export type SourceText = v.InferOutput<typeof sourceText>;
+export type Passage = v.InferOutput<typeof passage>;
 
 /** Returns true if the whole text is kept, so that it can be read again. */
 export function keepsText(source: Source): source is ReadSource {

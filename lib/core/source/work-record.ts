@@ -1,6 +1,7 @@
+import type * as v from 'valibot';
 import type { Identifier } from './identifier';
 import type { MetadataService } from './services';
-import type { UnreadableReason } from './source';
+import type { lookupFailure } from './source-schemas';
 
 /** Date as precise as known: "2021", "2021-03" or "2021-03-09". */
 export type PartialDate = string;
@@ -44,15 +45,10 @@ export type WorkRecord = {
   places: VersionPlace[];
 };
 
-/** Reason a service gave no record; `unexpected-reply`: its reply could not be parsed. */
-export type MetadataFailure =
-  | UnreadableReason
-  | 'unexpected-reply'
-  /** The service requires an e-mail address, and the user has given none. */
-  | 'no-contact';
+/** Reason a service gave no record. */
+export type MetadataFailure = v.InferOutput<typeof lookupFailure>;
 
-/** `unknown`: the service answered that it has no such work. Not a failure. */
-export type MetadataOutcome =
-  | { status: 'known'; record: WorkRecord }
-  | { status: 'unknown' }
-  | { status: 'failed'; reason: MetadataFailure };
+/** Answer that can be cached. `unknown`: the service has no such work; not a failure. */
+export type KnownOutcome = { status: 'known'; record: WorkRecord } | { status: 'unknown' };
+
+export type MetadataOutcome = KnownOutcome | { status: 'failed'; reason: MetadataFailure };

@@ -6,7 +6,7 @@ import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model
 import { exactObject, readJsonReply } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
 import { writeDataJson } from '../../text/citations/data-json';
-import type { UnsupportedKind } from '../../core/audit/cleanup';
+import type { UnsupportedPair } from '../../core/audit/cleanup';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
 /** Maximum length of a reply, in tokens: one sentence, with reserve for token-heavy scripts. */
@@ -137,7 +137,7 @@ export type RewriteTask = {
   /** Heading or lead-in of the statement. */
   context: string | null;
   sourceTitle: string;
-  finding: UnsupportedKind;
+  finding: UnsupportedPair['finding']['kind'];
   /** Part that the source does not say, if known. */
   missing: string | null;
   /** Quotes of the source the judge relied on; empty if it found none. */

@@ -7,14 +7,14 @@ import { shownText } from '../../text/markdown/shown-text';
 import type { Sentence, ShownSentence } from './answer-sentences';
 
 /** Part of the parser's version: raise it with every change of the words below. */
-export const PARSE_PROMPT_VERSION = '1';
+export const PARSE_PROMPT_VERSION = '2';
 
 export const NOT_CHECKED = [
   'question',
   'greeting',
   'disclaimer',
   'lead-in',
-  'advice-to-reader',
+  'advice-to-user',
   'no-assertion',
 ] as const;
 
@@ -32,7 +32,7 @@ Give for each sentence, in order, the statements it makes:
 - One statement for each thing it asserts that can hold or not hold on its own. What only holds together stays together: a condition, a reason, a comparison, a group of people. A sentence that asserts one thing is one statement.
 - "words": the words of this sentence that the statement rests on, copied letter by letter; "…" where words between them are left out.
 - "statement": the same, so that it can be understood without the rest: in place of "it" or "the drug" stands what is meant, in the words of "question", "heading", "before" or a sentence before. Otherwise keep the sentence's own words. Never add, change or leave out a number, a unit, a negation, a direction or a reserve such as "may", and add nothing you know yourself.
-- "check": "yes" where a source could bear it out or deny it. Otherwise what it is: "question", "greeting", "disclaimer" (what the answer or its author is not), "lead-in" (announces what follows), "advice-to-reader" (sends the reader to somebody, or talks about the conversation), "no-assertion".
+- "check": "yes" where a source could bear it out or deny it. Otherwise what it is: "question", "greeting", "disclaimer" (what the answer or its author is not), "lead-in" (announces what follows), "advice-to-user" (sends the reader to somebody, or talks about the conversation), "no-assertion".
 Together, the statements of a sentence say all that the sentence says. Where there is "only", answer for these sentences alone.
 
 Answer with JSON alone: {"statements": [{"sentence": id, "words": …, "statement": …, "check": …}]}, at least one entry for each sentence, in their order.`;

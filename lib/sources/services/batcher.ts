@@ -1,6 +1,6 @@
 import { identifierKey, type Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome } from '../../core/source/work-record';
-import type { KeptMetadata, MetadataCache, MetadataClient } from '../../ports/metadata';
+import type { KnownOutcome, MetadataOutcome } from '../../core/source/work-record';
+import type { MetadataCache, MetadataClient } from '../../ports/metadata';
 
 /** Looks up one identifier; those asked for at about the same time share a request. */
 export type Batcher = {
@@ -64,8 +64,7 @@ async function findAll(
 ): Promise<Map<string, MetadataOutcome>> {
   const wanted = new Map(batch.map(each => [keyOf(client, each.identifier), each.identifier]));
   const kept = await cache.find([...wanted.keys()]);
-  const outcomes = new Map<string, MetadataOutcome>();
-  for (const [key, { outcome }] of kept) outcomes.set(key, outcome);
+  const outcomes = new Map<string, MetadataOutcome>(kept);
 
   const missing = [...wanted].filter(([key]) => !kept.has(key));
   if (missing.length === 0) return outcomes;
@@ -75,7 +74,7 @@ async function findAll(
       missing.map(([, identifier]) => identifier),
       signal,
     );
-    const learnt = new Map<string, KeptMetadata['outcome']>();
+    const learnt = new Map<string, KnownOutcome>();
     for (const [at, [key]] of missing.entries()) {
       const outcome = answers[at] ?? { status: 'unknown' };
       outcomes.set(key, outcome);

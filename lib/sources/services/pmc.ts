@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Identifier, IdentifierKind } from '../../core/source/identifier';
+import type { Identifier } from '../../core/source/identifier';
 import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
@@ -40,7 +40,7 @@ async function findWorks(
 }
 
 async function convert(
-  kind: IdentifierKind,
+  kind: Identifier['kind'],
   group: readonly Identifier[],
   { deps: { call, email }, signal }: { deps: PmcDeps; signal: AbortSignal },
 ): Promise<MetadataOutcome[]> {

@@ -1,11 +1,8 @@
 import { contentHash } from '../../core/ids';
 import type {
   PendingSource,
-  ReadBy,
   ReadSource,
   SourceFacts,
-  SourceFormat,
-  SourcePages,
   UnreadableReason,
   Visit,
 } from '../../core/source/source';
@@ -13,15 +10,13 @@ import type { WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
 
 /** What was made of a body, before it becomes a source. */
-export type Reading = {
+export type Reading = Pick<ReadSource, 'extent' | 'pages'> & {
+  format: NonNullable<ReadSource['format']>;
   text: string;
   /** `null`: the page names none; the source keeps the citation's label. */
   title: string | null;
   language: string | null;
-  extent: ReadSource['extent'];
-  format: SourceFormat;
   facts: SourceFacts;
-  pages?: SourcePages;
   /** What tells that this is a part of a text that is not free. */
   signs?: WallSign[];
 };
@@ -46,7 +41,7 @@ export function toUnreadable(
 
 export async function toRead(
   { id, target, url, title }: PendingSource,
-  reading: Reading & { visit: Visit; readBy?: ReadBy },
+  reading: Reading & Pick<ReadSource, 'visit' | 'readBy'>,
   hash: (text: string) => Promise<string>,
 ): Promise<FetchedSource> {
   const { text, visit, extent, language, format, facts, pages, readBy } = reading;

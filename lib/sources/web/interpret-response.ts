@@ -18,10 +18,10 @@ export type InterpretDeps = {
 };
 
 /**
- * Version of the readers: one more with every change by which the same bytes give another text,
- * so that such a change is not taken for one of the page (`tests/unit/sources/web/reader-version`).
+ * Version of the extractors: one more with every change by which the same bytes give another text,
+ * so that such a change is not taken for one of the page (`tests/unit/sources/web/extractor-version`).
  */
-export const READER_VERSION = 1;
+export const EXTRACTOR_VERSION = 1;
 
 /** What a visit brought back, and what tells that nobody waits for it any more. */
 type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
@@ -38,7 +38,7 @@ export async function interpretResponse(
 
   if (body.length === 0) return toUnreadable(source, 'empty', visit);
 
-  // nb. Before it is read: a reader may take the bytes away.
+  // nb. Before it is read: an extractor may take the bytes away.
   const bodyHash = contentHash(await deps.hashBytes(body));
   const reading = await readBody(answer, deps);
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
@@ -46,7 +46,7 @@ export async function interpretResponse(
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
   }
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
-  const readBy = { bodyHash, reader: READER_VERSION };
+  const readBy = { bodyHash, extractor: EXTRACTOR_VERSION };
   const read = await toRead(source, { ...reading, visit, readBy }, deps.hash);
   return reading.signs ? { ...read, signs: reading.signs } : read;
 }

@@ -2,8 +2,8 @@ import type { AuditSummary } from '../../core/audit/audit';
 import type { CleanupRun } from '../../core/audit/cleanup';
 import type { AuditId } from '../../core/ids';
 import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
-import { cancelled } from '../dexie-check-again';
-import { refreshEntry } from '../dexie-search';
+import { cancelled } from '../check-again';
+import { refreshEntry } from '../search';
 import { reopenPair, withoutAgain } from '../pair-moves';
 import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
 

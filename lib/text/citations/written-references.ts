@@ -1,4 +1,4 @@
-import type { Identifier, IdentifierKind, NamedWork } from '../../core/source/identifier';
+import type { Identifier, NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 import { findIdentifiers } from './find-identifiers';
 import { findNamedWorks } from './find-named-works';
@@ -13,7 +13,7 @@ export type WrittenReference = {
 };
 
 /** Order of preference among several names: the one most services know comes first. */
-const BEST_FIRST: readonly IdentifierKind[] = ['doi', 'pmid', 'pmcid', 'arxiv', 'isbn', 'nct'];
+const BEST_FIRST: readonly Identifier['kind'][] = ['doi', 'pmid', 'pmcid', 'arxiv', 'isbn', 'nct'];
 
 /** Text allowed between two names of one work: "Smith et al., Lancet 2021 (PMID: 7)". */
 const NAME_OF_KIND =

@@ -55,9 +55,9 @@ function findPhrase(whole: string, draft: PlacedDraft): NotCheckWorthyReason | n
 
   const claim = words.replace(HEDGED_OPENING, '').replace(ANNOUNCEMENT, '');
   if (isAny(DISCLAIMERS, claim)) return 'disclaimer';
-  if (REFERRAL.test(claim)) return 'advice-to-reader';
-  if (isAny(CONVERSATION, claim) && !REPORTS.test(claim)) return 'advice-to-reader';
-  return isCareAdvice(claim, draft) ? 'advice-to-reader' : null;
+  if (REFERRAL.test(claim)) return 'advice-to-user';
+  if (isAny(CONVERSATION, claim) && !REPORTS.test(claim)) return 'advice-to-user';
+  return isCareAdvice(claim, draft) ? 'advice-to-user' : null;
 }
 
 function isAny(patterns: readonly RegExp[], words: string): boolean {

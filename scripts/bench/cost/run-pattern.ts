@@ -18,13 +18,9 @@ import { NODE_READERS } from '../../lib/node-readers';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';
 import { replyAsPlainReader } from './plain-reader';
-import {
-  KEEPS_ALL,
-  createDexieAnswerCache,
-  createDexieSourceCache,
-} from '../../../lib/store/caches';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { KEEPS_ALL, createCache, createSourceCache } from '../../../lib/store/caches';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../lib/open-node-store';
 
 /** A way to check a whole answer with a model. */
@@ -70,7 +66,7 @@ function depsOf({ baseUrl }: OpenaiServer): Pick<ModelJudgeDeps, 'model' | 'cach
     },
   });
   const hash = async (text: string) => contentHash(await sha256Hex(text));
-  return { model, cache: createDexieAnswerCache(openNodeStore(), KEEPS_ALL), hash };
+  return { model, cache: createCache(openNodeStore().modelAnswers, KEEPS_ALL), hash };
 }
 
 async function checkAnswer(
@@ -80,7 +76,7 @@ async function checkAnswer(
 ): Promise<AuditExport> {
   const now = () => new Date();
   const memory = openNodeStore();
-  const store = createDexieStore(memory);
+  const store = createAuditStore(memory);
   const capture = readMarkdownAnswer(markdown, { pageUrl: null, now: now().toISOString() });
   if (!capture.ok) throw new Error(`bench: the made answer is ${capture.failure}`);
 
@@ -104,10 +100,10 @@ async function checkAnswer(
   });
   const deps = {
     store,
-    cache: createDexieSourceCache(memory, KEEPS_ALL),
+    cache: createSourceCache(memory, KEEPS_ALL),
     fetchers: [fetcher],
     readGiven: createGivenReader(NODE_READERS),
-    ledger: createDexieLedger(memory),
+    ledger: createPrivacyLedger(memory),
     judge,
     asked: judge.identity,
     owner: 'bench',

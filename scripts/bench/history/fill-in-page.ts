@@ -1,4 +1,4 @@
-import { SITE_IDS } from '../../../lib/core/answer/answer';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
 import {
   answerId,
   auditId,
@@ -12,8 +12,8 @@ import { sourceIdFor, type PendingSource } from '../../../lib/core/source/source
 import type { Statement } from '../../../lib/core/answer/statement';
 import type { AuditDraft } from '../../../lib/ports/store';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../../lib/core/audit/history';
-import { createDexieHistory } from '../../../lib/store/dexie-history';
-import { refreshEntry } from '../../../lib/store/dexie-search';
+import { createAuditHistory } from '../../../lib/store/history';
+import { refreshEntry } from '../../../lib/store/search';
 import { openDatabase } from '../../../lib/store/database';
 import { auditTables } from '../../../lib/store/schema';
 import { summariseDraft } from '../../../lib/store/assemble';
@@ -137,7 +137,7 @@ function draftOf(place: number): AuditDraft {
 }
 
 const db = openDatabase();
-const history = createDexieHistory(db);
+const history = createAuditHistory(db);
 
 /** Stores finished audits, as many in one transaction as asked for; answers how many there are. */
 export async function fill(from: number, count: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { AuditSummary } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { openDatabase } from '../../../lib/store/database';
-import { dropEntry, refreshEntry } from '../../../lib/store/dexie-search';
+import { dropEntry, refreshEntry } from '../../../lib/store/search';
 import { auditTables } from '../../../lib/store/schema';
 import type { SeededAudit } from './seed-audits';
 

@@ -5,13 +5,19 @@ import { findConnection } from '../../../lib/app/choose-judge';
 import { openJudge, type OpenJudgeDeps } from '../../../lib/app/engine/open-judge';
 import type { Answer } from '../../../lib/core/answer/answer';
 import type { Audit } from '../../../lib/core/audit/audit';
-import type { AuditId } from '../../../lib/core/ids';
+import type { AuditId, ContentHash } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { sleep } from '../../../lib/util/sleep';
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore, CleanupStore, PrivacyLedger } from '../../../lib/ports/store';
+import type {
+  AnswerCache,
+  AuditStore,
+  CleanupStore,
+  KeyedCache,
+  PrivacyLedger,
+} from '../../../lib/ports/store';
 import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
@@ -23,14 +29,10 @@ import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
 import { replyWith } from '../../fakes/split-replies';
 import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
-import {
-  KEEPS_ALL,
-  createDexieAnswerCache,
-  createDexieReplyCache,
-} from '../../../lib/store/caches';
-import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { KEEPS_ALL, createCache } from '../../../lib/store/caches';
+import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 export const KEY = 'sk-secret';
@@ -63,8 +65,8 @@ let choice: JudgeChoice;
 let key: string | null;
 /** True if each finding is tried once more without the passages. */
 let scrubs: boolean;
-let answers: ReturnType<typeof createDexieAnswerCache>;
-let replies: ReturnType<typeof createDexieReplyCache>;
+let answers: AnswerCache;
+let replies: KeyedCache<ContentHash, string>;
 
 /** Everything new before each test of the file that calls this. */
 export function useEngine(): void {
@@ -77,11 +79,11 @@ export function useEngine(): void {
 async function start(): Promise<void> {
   server = await startOpenaiServer({ key: KEY, reply: answer });
   const memory = openNodeStore();
-  store = createDexieStore(memory);
-  ledger = createDexieLedger(memory);
-  cleanups = createDexieCleanups(memory);
-  answers = createDexieAnswerCache(memory, KEEPS_ALL);
-  replies = createDexieReplyCache(memory, KEEPS_ALL);
+  store = createAuditStore(memory);
+  ledger = createPrivacyLedger(memory);
+  cleanups = createCleanupStore(memory);
+  answers = createCache(memory.modelAnswers, KEEPS_ALL);
+  replies = createCache(memory.modelReplies, KEEPS_ALL);
   key = KEY;
   scrubs = false;
   fetcher.fetched.length = 0;

@@ -11,8 +11,8 @@ import type { HeldAudit } from '../../../lib/views/audit-state';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
-import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const full = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
@@ -23,12 +23,12 @@ function setUp(
   overrides: Partial<AuditServiceDeps> = {},
 ) {
   const memory = openNodeStore();
-  const store = { ...createDexieStore(memory), ...refused };
+  const store = { ...createAuditStore(memory), ...refused };
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
   const desk = createAuditService({
     store,
-    cleanups: createDexieCleanups(memory),
+    cleanups: createCleanupStore(memory),
     host: { wake, findWait: () => Promise.resolve(null) },
     readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     readChoice: () => Promise.resolve(DEFAULT_JUDGE_CHOICE),

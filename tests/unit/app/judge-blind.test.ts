@@ -55,7 +55,7 @@ describe('judging blind', () => {
   });
 
   it('changes no other setting', async () => {
-    const before = { ...DEFAULT_SETTINGS, readerName: 'Dr Rivera', cacheDays: 3 };
+    const before = { ...DEFAULT_SETTINGS, userName: 'Dr Rivera', cacheDays: 3 };
     store(before);
 
     await changeSettings({ judgeBlind: true });
@@ -85,7 +85,7 @@ describe('judging blind', () => {
 
 describe('what is shared within a click', () =>
   it('is signed with the name the reader has now', async () => {
-    store({ ...DEFAULT_SETTINGS, readerName: ' Dr Rivera ' });
+    store({ ...DEFAULT_SETTINGS, userName: ' Dr Rivera ' });
     const written = () => Promise.resolve(true);
     const pin = () => Promise.resolve();
     const tools = createAnnotationTools({ correct: written, putNote: written, pin });

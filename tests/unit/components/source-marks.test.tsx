@@ -115,7 +115,7 @@ describe('a source that changed since', () => {
 
   it('is told from one that this version reads differently, and from what nobody can tell', async () => {
     const other = { contentHash: contentHash('f'.repeat(64)) };
-    const readBy = { bodyHash: contentHash('b'.repeat(64)), reader: 2 };
+    const readBy = { bodyHash: contentHash('b'.repeat(64)), extractor: 2 };
     const screen = await mountWith({ ...other, readBy });
 
     // The check's own text was made before it was kept what it was made of.

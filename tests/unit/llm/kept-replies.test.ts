@@ -4,7 +4,7 @@ import { contentHash } from '../../../lib/core/ids';
 import { withKeptReplies } from '../../../lib/llm/kept-replies';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { PARIS, QUESTION, serve, type Served } from './remote/remote-setup';
-import { KEEPS_ALL, createDexieReplyCache } from '../../../lib/store/caches';
+import { KEEPS_ALL, createCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const never = new AbortController().signal;
@@ -12,7 +12,7 @@ const hash = async (text: string) => contentHash(await sha256Hex(text));
 
 function keep(
   { model }: Pick<Served, 'model'>,
-  cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL),
+  cache = createCache(openNodeStore().modelReplies, KEEPS_ALL),
 ) {
   return withKeptReplies({ model, cache, hash });
 }
@@ -20,7 +20,7 @@ function keep(
 describe('withKeptReplies', () => {
   it('passes a question on, and keeps its reply for the next time', async () => {
     const served = await serve();
-    const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
+    const cache = createCache(openNodeStore().modelReplies, KEEPS_ALL);
 
     const first = await keep(served, cache).ask(QUESTION, never);
     // Another engine after the first has died.
@@ -46,7 +46,7 @@ describe('withKeptReplies', () => {
   });
 
   it('asks another model anew', async () => {
-    const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
+    const cache = createCache(openNodeStore().modelReplies, KEEPS_ALL);
     const first = await serve();
     const second = await serve();
 

@@ -7,9 +7,9 @@ import { EVERYTHING } from '../../../lib/metrics/report-query';
 import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
-import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
-import { createDexieFacts } from '../../../lib/store/dexie-facts';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createAnnotationStore } from '../../../lib/store/annotations';
+import { createFactsStore } from '../../../lib/store/facts';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
@@ -17,8 +17,8 @@ const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 /** `areKept`: facts of ended audits are kept, as a database does. */
 function openDesk({ areKept = false } = {}) {
   const db = openNodeStore();
-  const store = createDexieStore(db);
-  const facts = createDexieFacts(db, () => null);
+  const store = createAuditStore(db);
+  const facts = createFactsStore(db, () => null);
   const read: AuditId[] = [];
   const kept = { asked: 0 };
   const desk = createReportService({
@@ -44,7 +44,7 @@ function openDesk({ areKept = false } = {}) {
   };
   const finish = (id: AuditId, at = '2026-10-01T09:00:00.000Z') =>
     store.setStatus(id, 'finished', at);
-  const annotations = createDexieAnnotations(db);
+  const annotations = createAnnotationStore(db);
   return { annotations, store, desk, read, kept, create, finish };
 }
 

@@ -11,9 +11,9 @@ import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
 import { openDatabase } from '../../../lib/store/database';
-import { createDexieAnswerCache } from '../../../lib/store/caches';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createCache } from '../../../lib/store/caches';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
@@ -78,7 +78,7 @@ export async function layOut({ sourcesAtOnce = 5 } = {}): Promise<CloudAudit> {
   });
   const draft = draftAudit(answer(), { auditId: AUDIT, judge: identity, now: START.toISOString() });
   if (!draft.ok) throw new Error(`layOut: ${draft.failure}`);
-  await createDexieStore(first).create(draft.value);
+  await createAuditStore(first).create(draft.value);
 
   const bill: Bill = { answered: [], kept: new Set(), paidAgain: [] };
   const cells = new Map<ContentHash, string>();
@@ -88,7 +88,7 @@ export async function layOut({ sourcesAtOnce = 5 } = {}): Promise<CloudAudit> {
     bill,
     live: (life, engine) => liveOn({ ...common, life, ...engine }),
     async read() {
-      const audit = await createDexieStore(first).findWithTexts(AUDIT);
+      const audit = await createAuditStore(first).findWithTexts(AUDIT);
       if (!audit) throw new Error('test: the audit is gone');
       return audit;
     },
@@ -115,8 +115,8 @@ async function liveOn(living: Living): Promise<boolean> {
     (await db.modelAnswers.toArray()).map(({ key }) => key),
     living,
   );
-  const ledger = life.port('ledger', createDexieLedger(db));
-  const answers = life.port('answers', createDexieAnswerCache(db, { now }));
+  const ledger = life.port('ledger', createPrivacyLedger(db));
+  const answers = life.port('answers', createCache(db.modelAnswers, { now }));
   const meter = createMeter({
     auditId: AUDIT,
     ledger,
@@ -140,7 +140,7 @@ async function liveOn(living: Living): Promise<boolean> {
     hash: text => hashCell(text, living),
     sourcesAtOnce: living.sourcesAtOnce,
   });
-  const store = life.port('store', createDexieStore(db));
+  const store = life.port('store', createAuditStore(db));
   const fetchers = [life.port('fetcher', pagesFetcher(PAGES))];
   const deps = { store, cache: NO_CACHE, fetchers, ledger, judge, asked, owner, now };
   const run = runAudit(

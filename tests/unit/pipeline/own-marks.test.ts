@@ -106,13 +106,13 @@ describe('a page that changed', () => {
   it('is told from one that is only read in another way since', () => {
     const bodyHash = contentHash('b'.repeat(64));
     const now = read();
-    const source = { ...now.source, readBy: { bodyHash, reader: 2 } };
-    const older = { ...before, readBy: { bodyHash, reader: 1 } };
+    const source = { ...now.source, readBy: { bodyHash, extractor: 2 } };
+    const older = { ...before, readBy: { bodyHash, extractor: 1 } };
 
     expect(marksOf(withOwnMarks({ source, text: 'x' }, [], [older]))).toContainEqual({
       kind: 'changed',
       readBefore: before.retrievedAt,
-      how: 'reader',
+      how: 'extractor',
     });
   });
 

@@ -10,8 +10,8 @@ import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 export const AUDIT = auditId('audit-1');
@@ -118,8 +118,8 @@ export async function setUp(
   stage?: AuditStage,
 ): Promise<{ deps: RunDeps; store: AuditStore; ledger: PrivacyLedger; id: AuditId }> {
   const memory = openNodeStore();
-  const store = createDexieStore(memory);
-  const ledger = createDexieLedger(memory);
+  const store = createAuditStore(memory);
+  const ledger = createPrivacyLedger(memory);
   const draft = draftAudit(
     { ...fakeAnswer(answer), id: answerId('answer-1') },
     { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z', stage },

@@ -17,13 +17,13 @@ import {
 } from '../../fakes/audits';
 import { replyWith } from '../../fakes/split-replies';
 import { serve } from '../llm/remote/remote-setup';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 function deps(overrides: Partial<RequestDeps> = {}): RequestDeps {
   let count = 0;
   return {
-    store: createDexieStore(openNodeStore()),
+    store: createAuditStore(openNodeStore()),
     judge: { id: 'scripted', version: '1' },
     now: () => new Date('2026-01-01T00:00:00.000Z'),
     makeAuditId: () => auditId(`audit-${String((count += 1))}`),
@@ -164,7 +164,7 @@ describe('requestAudit', () => {
 
   it('says so when the browser has no room left, and lets any other fault through', async () => {
     const broken = {
-      ...createDexieStore(openNodeStore()),
+      ...createAuditStore(openNodeStore()),
       create: () => Promise.reject(new Error('full')),
     };
 

@@ -11,8 +11,8 @@ import type { Judge } from '../../../lib/ports/judge';
 import type { RewriteReply, Rewriter } from '../../../lib/pipeline/rewriting/model-rewriter';
 import { fakeDraft, fakeFinding, fakeReadSource, fakeSettlement } from '../../fakes/audits';
 import { fakeJudge } from '../../fakes/judges';
-import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const TEXT = 'Adults need about 20 micrograms of vitamin D a day.';
@@ -32,8 +32,8 @@ let closed: number;
 /** An audit with two statements that neither of its sources has; its cleaning up has begun. */
 beforeEach(async () => {
   const memory = openNodeStore();
-  store = createDexieStore(memory);
-  cleanups = createDexieCleanups(memory);
+  store = createAuditStore(memory);
+  cleanups = createCleanupStore(memory);
   asked = [];
   closed = 0;
   await store.create(DRAFT);

@@ -24,7 +24,7 @@ import {
   scriptedJudge,
   setUp,
 } from './pipeline-setup';
-import { KEEPS_ALL, createDexieReplyCache } from '../../../lib/store/caches';
+import { KEEPS_ALL, createCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const go = () => new AbortController().signal;
@@ -50,7 +50,7 @@ async function setUpSplit(
   answer: Partial<Answer> = {},
 ) {
   const { server, model } = await serve(script);
-  const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
+  const cache = createCache(openNodeStore().modelReplies, KEEPS_ALL);
   const hash = async (text: string) => contentHash(await sha256Hex(text));
   /** A new one for every engine, as a new document has it; only what is stored is the same. */
   const parser = (): StatementParser =>

@@ -5,7 +5,7 @@ import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { fakeHead } from '../../fakes/audits';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 /** As people paste them: no link anywhere. */
@@ -25,7 +25,7 @@ describe('an answer without any link', () =>
     const now = '2026-10-01T08:00:00.000Z';
     const capture = readMarkdownAnswer(ANSWER, { pageUrl: null, now });
     if (!capture.ok) throw new Error('test: the answer could not be read');
-    const store = createDexieStore(openNodeStore());
+    const store = createAuditStore(openNodeStore());
 
     const requested = await requestAudit(capture.value, {
       store,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SiteId } from '../../../lib/core/answer/answer';
 import { withEntry } from '../../../lib/settings/entries';
 import {
   NO_CHAT_SITES,
@@ -16,9 +15,9 @@ describe('the chat sites that are switched on', () => {
     }
   });
 
-  it('are known sites and single hosts, each once; the rest is dropped', () => {
+  it('are ids of sites and single hosts, each once; the rest is dropped', () => {
     const raw = {
-      sites: { claude: true, chatgpt: false, nobody: true, poe: 'on' },
+      sites: { claude: true, chatgpt: false, 'Not an id': true, poe: 'on' },
       hosts: [
         'https://a.example/*',
         '*://*/*',
@@ -46,7 +45,7 @@ describe('the chat sites that are switched on', () => {
 
 describe('an entry of a record', () =>
   it('is replaced, added or removed, and the others stay', () => {
-    const on = withEntry<SiteId, boolean>({ poe: true }, 'chatgpt', false);
+    const on = withEntry<boolean>({ poe: true }, 'chatgpt', false);
 
     expect(on).toEqual({ poe: true, chatgpt: false });
     expect(withEntry(on, 'chatgpt', true)).toEqual({ poe: true, chatgpt: true });

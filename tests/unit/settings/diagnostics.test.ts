@@ -69,7 +69,7 @@ describe('the report for developers', () => {
   });
 
   it('tells switches, numbers and chosen words of the settings, and nothing the reader typed', () => {
-    const typed = ['contactEmail', 'readerName', 'serviceBases'];
+    const typed = ['contactEmail', 'userName', 'serviceBases'];
 
     expect(Object.keys(report.settings).sort()).toEqual(
       Object.keys(DEFAULT_SETTINGS)

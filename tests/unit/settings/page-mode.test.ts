@@ -21,10 +21,12 @@ describe('when answers are checked', () => {
     expect(modeFor(choice, 'chatgpt')).toBe('off');
   });
 
-  it('drops sites and modes nobody knows', () => {
+  it('drops what is no site or no mode', () => {
     const read = (siteModes: unknown) => parseSettings({ siteModes }).siteModes;
 
-    expect(read({ chatgpt: 'auto', claude: 'loud', nowhere: 'auto' })).toEqual({ chatgpt: 'auto' });
+    expect(read({ chatgpt: 'auto', claude: 'loud', 'Not an id': 'auto' })).toEqual({
+      chatgpt: 'auto',
+    });
     expect([null, 3, 'auto', []].map(read)).toEqual([{}, {}, {}, {}]);
   });
 
@@ -36,7 +38,7 @@ describe('when answers are checked', () => {
         const kept = withoutAutomatic(choice);
 
         expect(JSON.stringify(kept)).not.toContain('auto');
-        if (chatgpt === 'off') expect(kept.siteModes.chatgpt).toBe('off');
+        if (chatgpt === 'off') expect(kept.siteModes['chatgpt']).toBe('off');
       }),
     );
   });

@@ -37,7 +37,7 @@ describe('a file of settings', () => {
       askArchive: true,
       retentionDays: 30 as const,
       keepQuotesOnly: true,
-      readerName: 'Somebody else',
+      userName: 'Somebody else',
       serviceBases: { crossref: 'https://elsewhere.example' },
     };
     const read = readSettingsFile(writeSettingsFile({ settings, engine: ENGINE }));
@@ -50,7 +50,7 @@ describe('a file of settings', () => {
           retentionDays: 0,
           keepQuotesOnly: false,
           serviceBases: {},
-          readerName: '',
+          userName: '',
         },
         engine: { where: 'device', perSite: {} },
       },

@@ -30,7 +30,7 @@ describe('settings', () => {
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },
-      readerName: 'Dr Rivera',
+      userName: 'Dr Rivera',
       judgeBlind: true,
       showNews: false,
     };

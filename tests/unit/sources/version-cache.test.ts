@@ -6,7 +6,7 @@ import { mergeRecords } from '../../../lib/sources/work-facts';
 import { forVersion } from '../../../lib/sources/version-cache';
 import { fakePendingSource, fakeReadSource, fakeVisit } from '../../fakes/audits';
 import { fakeWork } from '../../fakes/works';
-import { KEEPS_ALL, createDexieSourceCache } from '../../../lib/store/caches';
+import { KEEPS_ALL, createSourceCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const inPubmed: SourceChecks = {
@@ -28,7 +28,7 @@ async function finds(
   kept: ReadSource,
   textOf: 'best-version' | 'title-abstract',
 ): Promise<boolean> {
-  const cache = forVersion(createDexieSourceCache(openNodeStore(), KEEPS_ALL), textOf);
+  const cache = forVersion(createSourceCache(openNodeStore(), KEEPS_ALL), textOf);
   await cache.put(kept, 'the text');
   return (await cache.find(fakePendingSource())) !== null;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../lib/core/ids';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
-import { createDexieSourceCache } from '../../../lib/store/caches';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createSourceCache } from '../../../lib/store/caches';
+import { createAuditStore } from '../../../lib/store/store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakeEvidence, fakeReadSource, fakeSettlement } from '../../fakes/audits';
 import { openWorld, RESTORE_DEPS, sha256 } from './worlds';
@@ -19,7 +19,7 @@ const ID = DRAFT.head.id;
 
 /** An audit that has ended and keeps only what it quotes. */
 async function fill(db: VeraciteDatabase): Promise<void> {
-  const store = createDexieStore(db);
+  const store = createAuditStore(db);
   await store.create(DRAFT);
   const source = fakeReadSource({ contentHash: HASH, textLength: TEXT.length });
   await store.putSource(ID, source, TEXT);
@@ -33,7 +33,7 @@ async function fill(db: VeraciteDatabase): Promise<void> {
   for (const { id } of DRAFT.pairs) await store.settlePair(fakeSettlement(id, { finding }));
   await store.setStatus(ID, 'finished', '2026-10-01T12:00:00.000Z');
   // Another check has read the same page since, and was deleted: it is in the cache.
-  const cache = createDexieSourceCache(db, { now: () => new Date(), maxAgeMs: Infinity });
+  const cache = createSourceCache(db, { now: () => new Date(), maxAgeMs: Infinity });
   await cache.put(source, TEXT);
 }
 
@@ -46,10 +46,10 @@ describe('a backup of an audit that keeps only quotes', () => {
 
     const result = await restoreBackup(to, file, RESTORE_DEPS);
 
-    const kept = await createDexieStore(to).findWithTexts(ID);
+    const kept = await createAuditStore(to).findWithTexts(ID);
     expect(await file.text()).not.toContain(SECRET.slice(0, 100));
     expect(result).toEqual({ ok: true, value: { added: 1, merged: 0 } });
-    expect(kept).toEqual(await createDexieStore(from).findWithTexts(ID));
+    expect(kept).toEqual(await createAuditStore(from).findWithTexts(ID));
     expect(kept).toMatchObject({ keeps: 'quotes', texts: [] });
     expect(kept?.sources[0]).toMatchObject({ excerpts: [{ start: START - 400 }] });
   });

@@ -5,11 +5,11 @@ import { answerId, auditId, contentHash } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
-import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
-import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
-import { createDexieHistory } from '../../../lib/store/dexie-history';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createAnnotationStore } from '../../../lib/store/annotations';
+import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createAuditHistory } from '../../../lib/store/history';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeCorrection, fakeNote } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
@@ -31,7 +31,7 @@ const NOON = '2026-10-04T12:00:00.000Z';
 
 /** One finished audit with all that can hang on one, and one at work. */
 async function fill(db: VeraciteDatabase): Promise<void> {
-  const store = createDexieStore(db);
+  const store = createAuditStore(db);
   await store.create(
     fakeDraft({ head: { id: DONE }, answer: fakeAnswer({ shownAs: answerId('shown') }) }),
   );
@@ -40,11 +40,11 @@ async function fill(db: VeraciteDatabase): Promise<void> {
   const finding = { kind: 'supported' as const, confidence: 0.9, evidence: [fakeEvidence()] };
   if (pair) await store.settlePair(fakeSettlement(pair.id, { finding, passages: [fakePassage()] }));
   await store.setStatus(DONE, 'finished', NOON);
-  await createDexieLedger(db).add(fakeLedgerEntry({ auditId: DONE }));
-  await createDexieAnnotations(db).correct(DONE, fakeCorrection({ isBlind: true }));
-  await createDexieAnnotations(db).putNote(DONE, fakeNote());
-  await createDexieCleanups(db).start({ audit: DONE, startedAt: NOON });
-  await createDexieCleanups(db).end({ audit: DONE, startedAt: NOON }, { status: 'finished' });
+  await createPrivacyLedger(db).add(fakeLedgerEntry({ auditId: DONE }));
+  await createAnnotationStore(db).correct(DONE, fakeCorrection({ isBlind: true }));
+  await createAnnotationStore(db).putNote(DONE, fakeNote());
+  await createCleanupStore(db).start({ audit: DONE, startedAt: NOON });
+  await createCleanupStore(db).end({ audit: DONE, startedAt: NOON }, { status: 'finished' });
 
   const draft = fakeDraft({ head: { id: BUSY, startedAt: '2026-10-02T08:00:00.000Z' } });
   await store.create(draft);
@@ -106,12 +106,12 @@ describe('a backup', () => {
     const result = await restoreBackup(to, await makeBackup(from), RESTORE_DEPS);
 
     expect(result).toEqual({ ok: true, value: { added: 2, merged: 0 } });
-    expect(await createDexieStore(to).findWithTexts(DONE)).toEqual(
-      await createDexieStore(from).findWithTexts(DONE),
+    expect(await createAuditStore(to).findWithTexts(DONE)).toEqual(
+      await createAuditStore(from).findWithTexts(DONE),
     );
-    expect(await createDexieStore(to).findByAnswer(answerId('shown'))).toBe(DONE);
+    expect(await createAuditStore(to).findByAnswer(answerId('shown'))).toBe(DONE);
     const query = { ...WHOLE_HISTORY, text: 'sunlight' };
-    const page = await createDexieHistory(to).search({ query, offset: 0, limit: 5 });
+    const page = await createAuditHistory(to).search({ query, offset: 0, limit: 5 });
     expect(page).toMatchObject({ total: 2 });
   });
 
@@ -120,8 +120,8 @@ describe('a backup', () => {
 
     await restoreBackup(to, await backupWith(), RESTORE_DEPS);
 
-    const busy = await createDexieStore(to).find(BUSY);
-    expect(await createDexieStore(to).findRunning()).toEqual([]);
+    const busy = await createAuditStore(to).find(BUSY);
+    expect(await createAuditStore(to).findRunning()).toEqual([]);
     expect(busy?.status).toBe('stopped');
     expect(busy?.pairs.every(({ state }) => state === 'open')).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('a backup', () => {
   it('takes back what waited to be checked once more, and leaves the check ended', async () => {
     const from = openWorld();
     await fill(from);
-    const store = createDexieStore(from);
+    const store = createAuditStore(from);
     const before = await store.findWithTexts(DONE);
     const pairId = before?.pairs.find(isSettled)?.id ?? fakeSettlement().pairId;
     await store.checkAgain(DONE, {
@@ -144,7 +144,7 @@ describe('a backup', () => {
 
     expect(result.ok).toBe(true);
     expect((await store.find(DONE))?.stage).toBe('checking-again');
-    expect(await createDexieStore(to).findWithTexts(DONE)).toEqual(before);
+    expect(await createAuditStore(to).findWithTexts(DONE)).toEqual(before);
   });
 
   it('brings why a cell has nothing new, and refuses a reason nobody knows', async () => {
@@ -160,7 +160,7 @@ describe('a backup', () => {
       RESTORE_DEPS,
     );
 
-    const pair = (await createDexieStore(to).find(DONE))?.pairs.find(isSettled);
+    const pair = (await createAuditStore(to).find(DONE))?.pairs.find(isSettled);
     expect(pair?.again).toEqual({ ...failed, reason: 'text-gone' });
     expect(refused).toEqual({ ok: false, failure: 'damaged' });
   });
@@ -169,28 +169,28 @@ describe('a backup', () => {
     const db = openWorld();
     await fill(db);
     const file = await makeBackup(db);
-    const before = await createDexieStore(db).findWithTexts(DONE);
+    const before = await createAuditStore(db).findWithTexts(DONE);
     const rows = await countAll(db);
 
     const result = await restoreBackup(db, file, RESTORE_DEPS);
 
     expect(result).toEqual({ ok: true, value: { added: 0, merged: 2 } });
-    expect(await createDexieStore(db).findWithTexts(DONE)).toEqual(before);
+    expect(await createAuditStore(db).findWithTexts(DONE)).toEqual(before);
     expect(await countAll(db)).toBe(rows);
   });
 
   it('adds what people said there to what they said here', async () => {
     const file = await backupWith();
     const here = openWorld();
-    await createDexieStore(here).create(fakeDraft({ head: { id: DONE } }));
+    await createAuditStore(here).create(fakeDraft({ head: { id: DONE } }));
     const later = fakeCorrection({ id: 'here', at: '2027-01-01T00:00:00.000Z' });
-    await createDexieAnnotations(here).correct(DONE, later);
+    await createAnnotationStore(here).correct(DONE, later);
     const newer = fakeNote({ text: 'Newer.', at: '2027-01-01T00:00:00.000Z' });
-    await createDexieAnnotations(here).putNote(DONE, newer);
+    await createAnnotationStore(here).putNote(DONE, newer);
 
     await restoreBackup(here, file, RESTORE_DEPS);
 
-    const audit = await createDexieStore(here).find(DONE);
+    const audit = await createAuditStore(here).find(DONE);
     expect(audit?.corrections).toEqual([fakeCorrection({ isBlind: true }), later]);
     expect(audit?.notes).toEqual([newer]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCoalescer } from '../../../lib/store/dexie-watch';
+import { createCoalescer } from '../../../lib/store/watch';
 
 const WINDOW_MS = 100;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { auditId, type AuditId } from '../../../lib/core/ids';
-import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
-import { createDexieLedger } from '../../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createPrivacyLedger } from '../../../lib/store/ledger';
+import { createAuditStore } from '../../../lib/store/store';
 import { openDatabase } from '../../../lib/store/database';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakePassage, fakeReadSource, fakeSettlement } from '../../fakes/audits';
@@ -15,11 +15,11 @@ const QUICK = { coalesceMs: 5 };
 describe('the rows of an audit', () => {
   it('lie apart, one for each statement, citation, source, passage and pair', async () => {
     const db = openDatabase(crypto.randomUUID());
-    const store = createDexieStore(db);
+    const store = createAuditStore(db);
     const draft = fakeDraft();
     await store.create(draft);
     await store.putSource(draft.head.id, fakeReadSource(), 'text');
-    await createDexieLedger(db).add(fakeLedgerEntry());
+    await createPrivacyLedger(db).add(fakeLedgerEntry());
     const passages = [fakePassage({ index: 0 }), fakePassage({ index: 1 })];
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id, { passages }));
     await cleanUp(db, draft.head.id);
@@ -46,6 +46,7 @@ describe('the rows of an audit', () => {
       cache: 0,
       metadata: 0,
       modelAnswers: 0,
+      modelReplies: 0,
       ledger: 1,
       cleanupRuns: 1,
       cleanupOffers: 1,
@@ -54,11 +55,11 @@ describe('the rows of an audit', () => {
 
   it('are all gone after the audit is deleted', async () => {
     const db = openDatabase(crypto.randomUUID());
-    const store = createDexieStore(db);
+    const store = createAuditStore(db);
     const draft = fakeDraft();
     await store.create(draft);
     await store.putSource(draft.head.id, fakeReadSource(), 'text');
-    await createDexieLedger(db).add(fakeLedgerEntry());
+    await createPrivacyLedger(db).add(fakeLedgerEntry());
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id));
     await cleanUp(db, draft.head.id);
 
@@ -68,7 +69,7 @@ describe('the rows of an audit', () => {
   });
 
   it('are not mixed up with those of an audit whose id begins alike', async () => {
-    const store = createDexieStore(openDatabase(crypto.randomUUID()));
+    const store = createAuditStore(openDatabase(crypto.randomUUID()));
     await store.create(fakeDraft({ head: { id: auditId('audit') } }));
     await store.create(fakeDraft({ head: { id: auditId('audit-2') } }));
 
@@ -82,11 +83,11 @@ describe('two connections to one database, as of a panel and a background', () =
   it('let one watch what the other writes', async () => {
     const name = crypto.randomUUID();
     const [background, panel] = [openDatabase(name), openDatabase(name)];
-    const writer = createDexieStore(background, QUICK);
+    const writer = createAuditStore(background, QUICK);
     const draft = fakeDraft();
     await writer.create(draft);
     const seen: (Audit | null)[] = [];
-    const stop = createDexieStore(panel, QUICK).watch(draft.head.id, audit => seen.push(audit));
+    const stop = createAuditStore(panel, QUICK).watch(draft.head.id, audit => seen.push(audit));
     await vi.waitFor(() => expect(seen).toHaveLength(1));
 
     for (const { id } of draft.pairs) await writer.settlePair(fakeSettlement(id));
@@ -101,7 +102,7 @@ describe('two connections to one database, as of a panel and a background', () =
     const name = crypto.randomUUID();
     const [before, after] = [openDatabase(name), openDatabase(name)];
     const draft = fakeDraft();
-    await createDexieStore(before).create(draft);
+    await createAuditStore(before).create(draft);
     const request = {
       auditId: draft.head.id,
       sourceId: fakeReadSource().id,
@@ -110,10 +111,10 @@ describe('two connections to one database, as of a panel and a background', () =
       until: '2026-10-01T13:00:00.000Z',
       limit: 10,
     };
-    const first = await createDexieStore(before).leasePairs({ ...request, owner: 'killed' });
+    const first = await createAuditStore(before).leasePairs({ ...request, owner: 'killed' });
     before.dexie.close();
 
-    const second = await createDexieStore(after).leasePairs({ ...request, owner: 'restarted' });
+    const second = await createAuditStore(after).leasePairs({ ...request, owner: 'restarted' });
 
     expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
@@ -121,7 +122,7 @@ describe('two connections to one database, as of a panel and a background', () =
 
 describe('watching while pairs settle without a pause', () => {
   it('shows the work on its way, not only its end', async () => {
-    const store = createDexieStore(openDatabase(crypto.randomUUID()), QUICK);
+    const store = createAuditStore(openDatabase(crypto.randomUUID()), QUICK);
     const draft = fakeDraft();
     await store.create(draft);
     const counts = new Set<number | undefined>();
@@ -142,7 +143,7 @@ describe('watching while pairs settle without a pause', () => {
   it('reports a reading that fails, once', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const db = openDatabase(crypto.randomUUID());
-    const store = createDexieStore(db, QUICK);
+    const store = createAuditStore(db, QUICK);
     await store.create(fakeDraft());
     db.dexie.close();
 
@@ -156,7 +157,7 @@ describe('watching while pairs settle without a pause', () => {
 describe('a long history', () =>
   it('is listed without loading an answer, a statement or a pair', async () => {
     const db = openDatabase(crypto.randomUUID());
-    const store = createDexieStore(db);
+    const store = createAuditStore(db);
     await store.create(fakeDraft());
     const touched = new Set<string>();
     const values = { count: 0 };
@@ -171,7 +172,7 @@ describe('a long history', () =>
       })),
     );
 
-    const page = await createDexieStore(spied).list({ offset: 1_000, limit: 20 });
+    const page = await createAuditStore(spied).list({ offset: 1_000, limit: 20 });
 
     expect(page).toHaveLength(20);
     expect(page[0]?.startedAt).toBe(new Date(1_000 * 60_000).toISOString());
@@ -238,8 +239,8 @@ async function countRows(db: VeraciteDatabase): Promise<Record<string, number>> 
 
 /** Finishes the audit, and offers something for its first statement. */
 async function cleanUp(db: VeraciteDatabase, audit: AuditId): Promise<void> {
-  await createDexieStore(db).setStatus(audit, 'finished', null);
+  await createAuditStore(db).setStatus(audit, 'finished', null);
   const run = { audit, startedAt: '2026-10-01T09:00:00.000Z' };
-  await createDexieCleanups(db).start(run);
-  await createDexieCleanups(db).offer(run, fakeRemoval(fakeUnclean()));
+  await createCleanupStore(db).start(run);
+  await createCleanupStore(db).offer(run, fakeRemoval(fakeUnclean()));
 }

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { auditId, contentHash } from '../../../lib/core/ids';
-import { createDexieSourceCache } from '../../../lib/store/caches';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createSourceCache } from '../../../lib/store/caches';
+import { createAuditStore } from '../../../lib/store/store';
 import { openDatabase } from '../../../lib/store/database';
 import { isQuotaError } from '../../../lib/store/storage-trouble';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
@@ -73,7 +73,7 @@ describe('a store whose disk is full', () => {
       const db = openFullDatabase(tableName);
       const draft = fakeDraft();
 
-      const failure = await failureOf(createDexieStore(db).create(draft));
+      const failure = await failureOf(createAuditStore(db).create(draft));
 
       expect(isQuotaError(failure)).toBe(true);
       expect(await countRows(db)).toBe(0);
@@ -82,7 +82,7 @@ describe('a store whose disk is full', () => {
 
   it('refuses a text that does not fit, and leaves the source as it was', async () => {
     const db = openFullDatabase('texts');
-    const store = createDexieStore(db);
+    const store = createAuditStore(db);
     const draft = fakeDraft({ head: { id: auditId('a') } });
     await store.create(draft);
     const before = await store.find(draft.head.id);
@@ -95,7 +95,7 @@ describe('a store whose disk is full', () => {
 
   it('refuses to keep a source for later, and keeps no half of it', async () => {
     const db = openFullDatabase('cache');
-    const cache = createDexieSourceCache(db, { now: () => new Date() });
+    const cache = createSourceCache(db, { now: () => new Date() });
     const source = fakeReadSource({ contentHash: contentHash('f'.repeat(64)) });
 
     const failure = await failureOf(cache.put(source, 'text'));

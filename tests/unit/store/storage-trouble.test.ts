@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StorageTrouble } from '../../../lib/core/device/storage-trouble';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { openDatabase } from '../../../lib/store/database';
-import { createDexieStore } from '../../../lib/store/dexie-store';
+import { createAuditStore } from '../../../lib/store/store';
 import {
   explainHalt,
   explainStorageError,
@@ -65,7 +65,7 @@ describe('a database that another version holds open', () => {
     const held = await findStorageTrouble(db, 50);
     letGo();
     const afterwards = await findStorageTrouble(db, 5_000);
-    await createDexieStore(db).create(fakeDraft());
+    await createAuditStore(db).create(fakeDraft());
 
     expect([held, afterwards]).toEqual(['storage-blocked', null]);
     expect(seen).toEqual(['storage-blocked', null]);
@@ -81,7 +81,7 @@ describe('a database that is deleted in the middle', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const name = crypto.randomUUID();
     const db = openDatabase(name);
-    const store = createDexieStore(db, { coalesceMs: 5 });
+    const store = createAuditStore(db, { coalesceMs: 5 });
     const draft = fakeDraft();
     await store.create(draft);
     const seen: (Audit | null)[] = [];
@@ -98,7 +98,7 @@ describe('a database that is deleted in the middle', () => {
   it('lets what comes too late change nothing', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const name = crypto.randomUUID();
-    const store = createDexieStore(openDatabase(name));
+    const store = createAuditStore(openDatabase(name));
     const { head } = fakeDraft();
     await store.create(fakeDraft());
 

@@ -8,12 +8,12 @@ import { auditId, contentHash } from '../../../lib/core/ids';
 import type { Source } from '../../../lib/core/source/source';
 import type { AuditDraft, AuditHistory, AuditStore } from '../../../lib/ports/store';
 import { openDatabase } from '../../../lib/store/database';
-import { type AnnotationStore, createDexieAnnotations } from '../../../lib/store/dexie-annotations';
-import { createDexieFacts } from '../../../lib/store/dexie-facts';
-import { createDexieHistory } from '../../../lib/store/dexie-history';
-import { createDexieStore } from '../../../lib/store/dexie-store';
-import { refreshEntry, searchTables } from '../../../lib/store/dexie-search';
-import { postWaiting } from '../../../lib/store/dexie-postings';
+import { type AnnotationStore, createAnnotationStore } from '../../../lib/store/annotations';
+import { createFactsStore } from '../../../lib/store/facts';
+import { createAuditHistory } from '../../../lib/store/history';
+import { createAuditStore } from '../../../lib/store/store';
+import { refreshEntry, searchTables } from '../../../lib/store/search';
+import { postWaiting } from '../../../lib/store/postings';
 import { entryTables, type VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeCorrection } from '../../fakes/annotations';
 import {
@@ -42,10 +42,10 @@ const domainOf = (address: string): string | null =>
 
 function openDexie(db: VeraciteDatabase): World {
   return {
-    store: createDexieStore(db),
-    history: createDexieHistory(db),
-    facts: createDexieFacts(db, domainOf),
-    annotations: createDexieAnnotations(db),
+    store: createAuditStore(db),
+    history: createAuditHistory(db),
+    facts: createFactsStore(db, domainOf),
+    annotations: createAnnotationStore(db),
     post: () => db.dexie.transaction('rw', entryTables(db), () => postWaiting(db, 1)),
   };
 }

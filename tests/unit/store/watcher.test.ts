@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWatcher } from '../../../lib/store/dexie-watch';
+import { createWatcher } from '../../../lib/store/watch';
 
 describe('a watcher', () => {
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { CaptureNote } from '../../../core/answer/answer';
+import type { Answer } from '../../../core/answer/answer';
 import type { CitationDraft } from './cited';
 import type { Linear } from './linearise';
 
@@ -9,8 +9,8 @@ export function notesOn(
   answer: Pick<Linear, 'text' | 'blocks'>,
   citations: readonly CitationDraft[],
   { late, usesList = false }: { late: boolean; usesList?: boolean },
-): CaptureNote[] {
-  const notes: CaptureNote[] = [];
+): Answer['notes'] {
+  const notes: Answer['notes'] = [];
   if (late) notes.push('late-selector');
   if (citations.length === 0 && showsMarkers(answer)) {
     notes.push('markers-without-citations');

@@ -8,7 +8,7 @@ import type { PowerWait } from '../../../../lib/core/device/power';
 import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
 import { fakeAnswer } from '../../../fakes/answers';
-import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { createAuditStore } from '../../../../lib/store/store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 /** Everything is to be judged, and split, by a model elsewhere. */
@@ -34,7 +34,7 @@ function captureOf(): Capture {
 }
 
 function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
-  const memory = createDexieStore(openNodeStore());
+  const memory = createAuditStore(openNodeStore());
   const store = claim ? { ...memory, claim } : memory;
   const wake = vi.fn(() => Promise.resolve());
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));

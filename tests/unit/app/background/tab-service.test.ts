@@ -12,7 +12,7 @@ import { sourceId } from '../../../../lib/core/ids';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
 import type { AuditStore } from '../../../../lib/ports/store';
 import { fakeDraft, fakeUnreadableSource } from '../../../fakes/audits';
-import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { createAuditStore } from '../../../../lib/store/store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const DRAFT = fakeDraft();
@@ -31,7 +31,7 @@ let wakes: number;
 let desk: TabService;
 
 beforeEach(async () => {
-  store = createDexieStore(openNodeStore());
+  store = createAuditStore(openNodeStore());
   await store.create(DRAFT);
   if (SOURCE) {
     const wall = fakeUnreadableSource({ ...SOURCE, reason: 'login-required' });

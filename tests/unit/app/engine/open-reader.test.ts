@@ -6,8 +6,8 @@ import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { auditId } from '../../../../lib/core/ids';
 import { fakePendingSource } from '../../../fakes/audits';
 import { fakeFetcher } from '../../../fakes/fetchers';
-import { KEEPS_ALL, createDexieMetadataCache } from '../../../../lib/store/caches';
-import { createDexieLedger } from '../../../../lib/store/dexie-ledger';
+import { KEEPS_ALL, createCache } from '../../../../lib/store/caches';
+import { createPrivacyLedger } from '../../../../lib/store/ledger';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const ADDRESS = 'https://doi.org/10.1000/zinc';
@@ -31,8 +31,8 @@ describe('the reader of sources in a browser', () => {
     const db = openNodeStore();
     const caller = openServiceCaller(() => Promise.resolve(isAllowed), now);
     const reader = await openReader(
-      { page: fakeFetcher({ [ADDRESS]: 'paywall' }), caller, ledger: createDexieLedger(db), now },
-      { auditId: auditId('a'), cache: createDexieMetadataCache(db, KEEPS_ALL) },
+      { page: fakeFetcher({ [ADDRESS]: 'paywall' }), caller, ledger: createPrivacyLedger(db), now },
+      { auditId: auditId('a'), cache: createCache(db.metadata, KEEPS_ALL) },
       settings,
     );
     const source = fakePendingSource({

@@ -273,7 +273,7 @@ describe('statements without cells', () => {
 
   it('are not check-worthy where there is nothing to check, even if somebody judged them', () => {
     const advice = fakeStatement({
-      checkWorthiness: { kind: 'not-check-worthy', reason: 'advice-to-reader' },
+      checkWorthiness: { kind: 'not-check-worthy', reason: 'advice-to-user' },
     });
 
     const [verdict] = deriveVerdicts([advice], pairsOf([['supported', true]]), false);

@@ -64,16 +64,16 @@ describe('a source that changed', () => {
 describe('the cause of a change', () => {
   const [mine, theirs] = [contentHash('1'.repeat(64)), contentHash('2'.repeat(64))];
   const [body, otherBody] = [contentHash('b'.repeat(64)), contentHash('c'.repeat(64))];
-  const by = (bodyHash: typeof body, reader: number) => ({ readBy: { bodyHash, reader } });
+  const by = (bodyHash: typeof body, extractor: number) => ({ readBy: { bodyHash, extractor } });
 
   it.each([
     ['the same text, whatever it was made of', mine, by(body, 1), by(otherBody, 2), null],
     ['another text by the same reader', theirs, by(body, 1), by(otherBody, 1), 'page'],
-    ['another text of the same bytes', theirs, by(body, 1), by(body, 2), 'reader'],
+    ['another text of the same bytes', theirs, by(body, 1), by(body, 2), 'extractor'],
     ['other bytes and another reader', theirs, by(body, 1), by(otherBody, 2), 'unclear'],
     ['bytes nobody kept, and a reader nobody named', theirs, {}, by(body, 1), 'unclear'],
     ['two readings from before it was kept', theirs, {}, {}, 'page'],
-  ])('is told by bytes and reader: %s', (...[, text, before, now, cause]) =>
+  ])('is told by bytes and extractor: %s', (...[, text, before, now, cause]) =>
     expect(changeCause({ contentHash: text, ...before }, { contentHash: mine, ...now })).toBe(
       cause,
     ),

@@ -138,7 +138,7 @@ describe('createModelParser: what it takes', () => {
       ],
     ]);
     expect(parsing).toEqual({
-      parser: { id: 'remote', version: '1, prompt 1', model: expect.any(String) as string },
+      parser: { id: 'remote', version: '1, prompt 2', model: expect.any(String) as string },
       sentences: 2,
       statements: 3,
       dropped: 0,

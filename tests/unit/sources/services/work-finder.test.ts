@@ -6,7 +6,7 @@ import { createWorkFinder } from '../../../../lib/sources/services/work-finder';
 import type { MetadataClient } from '../../../../lib/ports/metadata';
 import { fakeWork } from '../../../fakes/works';
 import { go } from './services-setup';
-import { KEEPS_ALL, createDexieMetadataCache } from '../../../../lib/store/caches';
+import { KEEPS_ALL, createCache } from '../../../../lib/store/caches';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const DOI: Identifier = { kind: 'doi', value: '10.1000/vitamin' };
@@ -46,7 +46,7 @@ describe('the work finder', () => {
     const arxiv = scripted('arxiv', ['arxiv'], () => ({ status: 'unknown' }));
     const finder = createWorkFinder({
       clients: [crossref, pubmed, arxiv],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -65,7 +65,7 @@ describe('the work finder', () => {
     const pubmed = scripted('pubmed', ['doi'], () => ({ status: 'unknown' }));
     const finder = createWorkFinder({
       clients: [crossref, pubmed],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -89,7 +89,7 @@ describe('the work finder', () => {
     );
     const finder = createWorkFinder({
       clients: [crossref],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
       collectMs: 5,
     });
     const names = ['a', 'b', 'c', 'a'].map(
@@ -118,7 +118,7 @@ describe('the work finder', () => {
     });
     const finder = createWorkFinder({
       clients: [crossref],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
       collectMs: 0,
     });
     const gone = new AbortController();
@@ -136,7 +136,7 @@ describe('the work finder', () => {
     });
     const finder = createWorkFinder({
       clients: [broken],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -156,7 +156,7 @@ describe('a work that is only named', () => {
     const client = { ...scripted('crossref', ['doi'], () => known()), search };
     return createWorkFinder({
       clients: [client],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
     });
   };
 
@@ -192,7 +192,7 @@ describe('a work that is only named', () => {
     };
     const finder = createWorkFinder({
       clients: [client],
-      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+      cache: createCache(openNodeStore().metadata, KEEPS_ALL),
     });
 
     expect(await finder.findNamed(named, go())).toEqual({

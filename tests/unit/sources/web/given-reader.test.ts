@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { GivenText, GivenWay } from '../../../../lib/core/source/given-text';
+import type { GivenText } from '../../../../lib/core/source/given-text';
 import { createGivenReader } from '../../../../lib/sources/web/given-reader';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
 import { READERS } from '../../../fakes/readers';
@@ -13,7 +13,7 @@ import { makeBomb, makePdf, makeScan } from '../../../fakes/made-pdf';
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures');
 const HTML = 'text/html;charset=utf-8';
 
-function givenAs(way: GivenWay, tabUrl: string | null = null): GivenText {
+function givenAs(way: GivenText['way'], tabUrl: string | null = null): GivenText {
   return {
     way,
     givenAt: '2026-10-01T08:05:00.000Z',

@@ -3,10 +3,10 @@ import type { AuditId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
 import type { Giving } from '../ports/store';
 import { withStatus } from './assemble';
-import { dropCleanup } from './dexie-cleanups';
-import { cancelCheckAgain } from './dexie-check-again';
-import { forgetCounts } from './dexie-search';
-import { dropUnusedTexts, hashesOf } from './dexie-texts';
+import { dropCleanup } from './cleanups';
+import { cancelCheckAgain } from './check-again';
+import { forgetCounts } from './search';
+import { dropUnusedTexts, hashesOf } from './texts';
 import { reopenPair, reopenSource } from './pair-moves';
 import {
   type SourceRow,
@@ -17,7 +17,7 @@ import {
   textTables,
 } from './schema';
 
-/* Each function is one transaction, as in `dexie-writes.ts`. */
+/* Each function is one transaction, as in `writes.ts`. */
 
 export async function readAgain(
   db: VeraciteDatabase,

@@ -3,14 +3,9 @@ import { type FactsParts, handVerdicts } from '../metrics/audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/store';
-import { changePosted, dropPosted, postWaiting } from './dexie-postings';
-import {
-  type AnswerRow,
-  type SearchNamesRow,
-  type VeraciteDatabase,
-  entryTables,
-  pairsOf,
-} from './schema';
+import type { Rows } from './backup/row-schemas';
+import { changePosted, dropPosted, postWaiting } from './postings';
+import { type SearchNamesRow, type VeraciteDatabase, entryTables, pairsOf } from './schema';
 import {
   type TallyOf,
   fieldStart,
@@ -121,7 +116,7 @@ function firstKey(date: string): number {
 }
 
 /** Rows from which an audit's entry and its facts are computed. */
-type CountedParts = FactsParts & { answer: AnswerRow['answer'] };
+type CountedParts = FactsParts & { answer: Rows['answers']['answer'] };
 
 /**
  * Reads the rows that are counted, without passages, texts and proposals; also without pairs if

@@ -1,5 +1,5 @@
 import type { AuditStore } from '../ports/store';
-import { deleteAudit, deleteEverything } from './dexie-delete';
+import { deleteAudit, deleteEverything } from './delete';
 import {
   findAudit,
   findAuditExport,
@@ -7,10 +7,10 @@ import {
   findReadings,
   findRunningAudits,
   listAudits,
-} from './dexie-reads';
-import { checkAgain, failCheckAgain } from './dexie-check-again';
-import { giveText, readAgain } from './dexie-read-again';
-import { COALESCE_MS, watchAudits } from './dexie-watch';
+} from './reads';
+import { checkAgain, failCheckAgain } from './check-again';
+import { giveText, readAgain } from './read-again';
+import { COALESCE_MS, watchAudits } from './watch';
 import {
   agreeToAudit,
   claimAudit,
@@ -20,11 +20,11 @@ import {
   putSplit,
   setStatus,
   settlePair,
-} from './dexie-writes';
+} from './writes';
 import type { VeraciteDatabase } from './schema';
 
 /** Stores audits in IndexedDB. Rejects with an `isQuotaError` error if the quota is exceeded. */
-export function createDexieStore(
+export function createAuditStore(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): AuditStore {
@@ -40,10 +40,6 @@ export function createDexieStore(
 
     watch: (id, onChange) =>
       watchAudits(db, id, { read: () => findAudit(db, id), onChange, coalesceMs }),
-    watchList: (limit, onChange) => {
-      const read = () => listAudits(db, { offset: 0, limit });
-      return watchAudits(db, null, { read, onChange, coalesceMs });
-    },
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
     give: (id, giving) => giveText(db, id, giving),

@@ -1,7 +1,7 @@
 import type { AuditId, IsoDateTime } from '../core/ids';
-import { dropCleanup } from './dexie-cleanups';
-import { dropEntry } from './dexie-search';
-import { dropUnusedTexts, hashesOf } from './dexie-texts';
+import { dropCleanup } from './cleanups';
+import { dropEntry } from './search';
+import { dropUnusedTexts, hashesOf } from './texts';
 import { type VeraciteDatabase, auditTables, pairsOf, textTables } from './schema';
 import type { AuditSummary } from '../core/audit/audit';
 

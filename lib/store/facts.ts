@@ -1,6 +1,6 @@
 import { type AuditFacts, type FactsStore, factsOf } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
-import { findCounted, refreshEntry, searchTables } from './dexie-search';
+import { findCounted, refreshEntry, searchTables } from './search';
 import type { VeraciteDatabase } from './schema';
 import { keptFacts, withDomains } from './search-entry';
 
@@ -9,7 +9,7 @@ import { keptFacts, withDomains } from './search-entry';
  * computed from their rows without passages, texts and proposals. `domainOf` returns the registered
  * domain of an address.
  */
-export function createDexieFacts(
+export function createFactsStore(
   db: VeraciteDatabase,
   domainOf: (address: string) => string | null,
 ): FactsStore {

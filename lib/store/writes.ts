@@ -1,20 +1,18 @@
 import { Dexie } from 'dexie';
 
-import type { AuditHalt, AuditSummary } from '../core/audit/audit';
+import { type AuditHalt, type AuditSummary, isUnclaimed } from '../core/audit/audit';
+import type { Rows } from './backup/row-schemas';
 import type { AuditId } from '../core/ids';
-import { type OpenPair, type Pair, isWaitingAgain, needsJudge } from '../core/audit/pair';
-import { isUnclaimed } from '../core/device/power';
+import { type Pair, isWaitingAgain, needsJudge } from '../core/audit/pair';
 import type { Source } from '../core/source/source';
 import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/store';
-import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
-import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './dexie-check-again';
-import { dropCleanup } from './dexie-cleanups';
-import { addEntry, refreshEntry, searchTables } from './dexie-search';
-import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
+import { asAgreed, summariseDraft, summariseSplit, withStatus } from './assemble';
+import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './check-again';
+import { dropCleanup } from './cleanups';
+import { addEntry, refreshEntry, searchTables } from './search';
+import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
 import {
-  type PairRow,
-  type StatementRow,
   type VeraciteDatabase,
   auditTables,
   changeSummary,
@@ -22,7 +20,6 @@ import {
   pairsOf,
   textTables,
 } from './schema';
-import type { Statement } from '../core/answer/statement';
 
 /* Each function is one transaction: after a crash all of its writes are stored, or none. */
 
@@ -39,11 +36,13 @@ export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Prom
     await db.citations.bulkAdd(
       citations.map((citation, position) => ({ auditId, position, citation })),
     );
-    await db.statements.bulkAdd(toStatementRows(auditId, draft.statements));
+    await db.statements.bulkAdd(
+      draft.statements.map((statement, position) => ({ auditId, position, statement })),
+    );
     await db.sources.bulkAdd(
       draft.sources.map((source, position) => ({ auditId, position, source })),
     );
-    await db.pairs.bulkAdd(toPairRows(draft.pairs));
+    await db.pairs.bulkAdd(draft.pairs.map((pair, position) => ({ position, pair })));
   });
 }
 
@@ -150,7 +149,7 @@ async function endCheckAgain(
 }
 
 /** Finds the pairs of one source in the order of the statements. */
-function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow[]> {
+function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Rows['pairs'][]> {
   const { auditId, sourceId } = request;
   return db.pairs
     .where('[pair.auditId+pair.sourceId+pair.state]')
@@ -160,11 +159,12 @@ function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow
 
 /** Changes only the audit's own row: neither search nor statistics depend on the field. */
 export async function claimAudit(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> {
-  return db.dexie.transaction('rw', db.audits, async () => {
-    const summary = await db.audits.get(auditId);
-    if (!summary || !isUnclaimed(summary)) return false;
-    return changeSummary(db, auditId, asClaimed);
-  });
+  const unclaimed = db.audits.where('id').equals(auditId).filter(isUnclaimed);
+  return (
+    (await unclaimed.modify(row => {
+      delete row.isAutomatic;
+    })) > 0
+  );
 }
 
 /** Also updates the history entry, which names the judge. */
@@ -197,23 +197,14 @@ export async function putSplit(
     const { split } = splitting;
     if (split) {
       await db.statements.where({ auditId }).delete();
-      await db.statements.bulkAdd(toStatementRows(auditId, split.statements));
+      await db.statements.bulkAdd(
+        split.statements.map((statement, position) => ({ auditId, position, statement })),
+      );
       await pairsOf(db, auditId).delete();
-      await db.pairs.bulkAdd(toPairRows(split.pairs));
+      await db.pairs.bulkAdd(split.pairs.map((pair, position) => ({ position, pair })));
     }
     await db.audits.put(after);
     await refreshEntry(db, auditId);
     return true;
   });
-}
-
-export function toStatementRows(
-  auditId: AuditId,
-  statements: readonly Statement[],
-): StatementRow[] {
-  return statements.map((statement, position) => ({ auditId, position, statement }));
-}
-
-export function toPairRows(pairs: readonly OpenPair[]): PairRow[] {
-  return pairs.map((pair, position) => ({ position, pair }));
 }

@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '../core/audit/ledger';
 import type { PrivacyLedger } from '../ports/store';
-import { findLedger } from './dexie-reads';
-import { COALESCE_MS, watchAudits } from './dexie-watch';
+import { findLedger } from './reads';
+import { COALESCE_MS, watchAudits } from './watch';
 import { type VeraciteDatabase, changeSummary } from './schema';
 
-export function createDexieLedger(
+export function createPrivacyLedger(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): PrivacyLedger {

@@ -4,9 +4,9 @@ import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Source, type SourceText } from '../core/source/source';
 import type { Reading } from '../core/source/source-changes';
-import { findAnnotations } from './dexie-annotations';
+import { findAnnotations } from './annotations';
 import { assembleAudit, toReading, type AuditParts } from './assemble';
-import { findKeysWith } from './dexie-lookup';
+import { findKeysWith } from './lookup';
 import { shownTerm } from './search-entry';
 import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
 

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { interpretResponse, READER_VERSION } from '../../../../lib/sources/web/interpret-response';
+import {
+  interpretResponse,
+  EXTRACTOR_VERSION,
+} from '../../../../lib/sources/web/interpret-response';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { NODE_READERS } from '../../../../scripts/lib/node-readers';
 import { fakeVisit } from '../../../fakes/audits';
@@ -23,7 +26,7 @@ const SAMPLES: Record<string, [type: string, body: Uint8Array]> = {
 
 /**
  * The extractors' texts of the samples, by their version. If this fails, the extractors have
- * changed: raise READER_VERSION, or every page that is read again will seem to have changed.
+ * changed: raise EXTRACTOR_VERSION, or every page that is read again will seem to have changed.
  */
 const MADE: Record<number, string> = { 1: 'f8aa4b5560b71e92' };
 
@@ -39,13 +42,13 @@ describe('the version of the readers', { timeout: 60_000 }, () => {
     for (const name of Object.keys(SAMPLES)) texts.push((await read(name)).text ?? 'nothing');
 
     expect(texts).not.toContain('nothing');
-    expect((await sha256Hex(texts.join('\f'))).slice(0, 16)).toBe(MADE[READER_VERSION]);
+    expect((await sha256Hex(texts.join('\f'))).slice(0, 16)).toBe(MADE[EXTRACTOR_VERSION]);
   });
 
   it('is kept with what was read, and the hash of the bytes', async () => {
     const { source } = await read('plain');
     const hash = await sha256Hex(' One.\r\n\r\nTwo. ');
 
-    expect(source).toMatchObject({ readBy: { bodyHash: hash, reader: READER_VERSION } });
+    expect(source).toMatchObject({ readBy: { bodyHash: hash, extractor: EXTRACTOR_VERSION } });
   });
 });

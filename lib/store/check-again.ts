@@ -3,19 +3,13 @@ import { isSettled, isWaitingAgain, type CheckAgainFailure, type Pair } from '..
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
 import type { CheckAgainRequest } from '../ports/store';
+import type { Rows } from './backup/row-schemas';
 import { withoutStage } from './assemble';
-import { dropCleanup } from './dexie-cleanups';
-import { forgetCounts, refreshEntry, searchTables } from './dexie-search';
-import { dropSpentTexts } from './dexie-texts';
+import { dropCleanup } from './cleanups';
+import { forgetCounts, refreshEntry, searchTables } from './search';
+import { dropSpentTexts } from './texts';
 import { askAgain, failAgain, withoutAgain } from './pair-moves';
-import {
-  cleanupTables,
-  entryTables,
-  pairsOf,
-  textTables,
-  type PairRow,
-  type VeraciteDatabase,
-} from './schema';
+import { cleanupTables, entryTables, pairsOf, textTables, type VeraciteDatabase } from './schema';
 
 /** One transaction; see `AuditStore.checkAgain`. */
 export async function checkAgain(
@@ -126,7 +120,7 @@ async function findRows(
   db: VeraciteDatabase,
   auditId: AuditId,
   wanted: readonly PairId[] | 'all',
-): Promise<PairRow[]> {
+): Promise<Rows['pairs'][]> {
   const [sources, rows] = await Promise.all([
     db.sources.where({ auditId }).toArray(),
     wanted === 'all' ? pairsOf(db, auditId).toArray() : db.pairs.bulkGet([...new Set(wanted)]),

@@ -9,18 +9,24 @@ const SAMPLE = 40;
 export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
   const made = entryTables(db);
   const checks = auditTables(db).filter(table => !made.includes(table));
-  const kinds: [KeptKind, Table, ...Table[]][] = [
-    ['checks', db.audits, ...checks.filter(table => table !== db.audits)],
-    ['texts', db.texts],
-    ['cache', db.cache],
-    ['model-answers', db.modelAnswers],
-    ['lookups', db.metadata],
-    ['search', db.tallies, ...made.filter(table => table !== db.tallies)],
+  /** Tables whose rows are counted, and those that only take space. */
+  const kinds: [KeptKind, counted: Table[], others?: Table[]][] = [
+    ['checks', [db.audits], checks.filter(table => table !== db.audits)],
+    ['texts', [db.texts]],
+    ['cache', [db.cache]],
+    ['model-answers', [db.modelAnswers, db.modelReplies]],
+    ['lookups', [db.metadata]],
+    ['search', [db.tallies], made.filter(table => table !== db.tallies)],
   ];
   return Promise.all(
-    kinds.map(async ([kind, ...tables]) => {
-      const sizes = await Promise.all(tables.map(measureTable));
-      return { kind, rows: sizes[0]?.rows ?? 0, bytes: sumOf(sizes.map(({ bytes }) => bytes)) };
+    kinds.map(async ([kind, counted, others = []]) => {
+      const sizes = await Promise.all(counted.map(measureTable));
+      const all = [...sizes, ...(await Promise.all(others.map(measureTable)))];
+      return {
+        kind,
+        rows: sumOf(sizes.map(({ rows }) => rows)),
+        bytes: sumOf(all.map(({ bytes }) => bytes)),
+      };
     }),
   );
 }

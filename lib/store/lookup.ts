@@ -1,4 +1,4 @@
-import { blockOf, numberAt, placeOf, readWaiting } from './dexie-postings';
+import { blockOf, numberAt, placeOf, readWaiting } from './postings';
 import type { SearchNamesRow, VeraciteDatabase } from './schema';
 
 /** Name to look up, or its prefix. */

@@ -10,12 +10,12 @@ import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { searchWords } from '../util/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/store';
-import { expireAudits } from './dexie-delete';
-import { measureKept } from './dexie-measure';
-import { findKeysWith, findNames, type LookedFor } from './dexie-lookup';
-import { listAudits } from './dexie-reads';
-import { keyRange } from './dexie-search';
-import { COALESCE_MS, watchAudits } from './dexie-watch';
+import { expireAudits } from './delete';
+import { measureKept } from './measure';
+import { findKeysWith, findNames, type LookedFor } from './lookup';
+import { listAudits } from './reads';
+import { keyRange } from './search';
+import { COALESCE_MS, watchAudits } from './watch';
 import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
 import { fieldName, fieldStart, type FieldKind } from './search-entry';
 
@@ -27,9 +27,9 @@ const EVER: [string, string] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59
 
 /**
  * Searches audits in their own database. Each condition is one lookup in rows that cover many
- * audits (`dexie-lookup.ts`); only the audits of the requested page are read.
+ * audits (`lookup.ts`); only the audits of the requested page are read.
  */
-export function createDexieHistory(
+export function createAuditHistory(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): AuditHistory {

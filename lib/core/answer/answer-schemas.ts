@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_ID } from './answer';
+import { LEFT_TO_RULES_REASONS } from './statement';
+import { answerId, citationId, statementId } from '../ids';
+import { count, id, judge, moment, name, span, text } from '../schemas';
+
+export const origin = v.variant('kind', [
+  v.object({
+    kind: v.literal('site'),
+    site: v.pipe(v.string(), v.regex(SITE_ID)),
+    /** Page layout that matched, as the adapter names it. */
+    layout: text,
+    /** Day on which that layout was last seen to work, e.g. "2026-09-26". */
+    verified: text,
+  }),
+  v.object({ kind: v.literal('selection') }),
+  v.object({ kind: v.literal('pasted') }),
+]);
+
+export const block = v.object({ kind: v.picklist(BLOCK_KINDS), span });
+
+/** An answer without its citations, which are rows of their own. */
+export const answer = v.object({
+  id: id(answerId),
+  /** Identity while the page's hidden sources are closed, e.g. after a reload; omitted if equal. */
+  shownAs: v.exactOptional(id(answerId)),
+  origin,
+  /** `null` for an answer that was pasted or read from a file. */
+  pageUrl: name,
+  /** Conversation key of the site, if the address has one. */
+  conversationId: name,
+  question: name,
+  model: name,
+  capturedAt: moment,
+  text,
+  blocks: v.array(block),
+  notes: v.array(v.picklist(CAPTURE_NOTES)),
+});
+
+export const target = v.variant('kind', [
+  v.object({ kind: v.literal('url'), url: text }),
+  v.object({ kind: v.literal('doi'), doi: text }),
+  v.object({ kind: v.literal('pmid'), pmid: text }),
+  v.object({ kind: v.literal('title'), title: text }),
+  /** Marker without an address behind it. */
+  v.object({ kind: v.literal('unresolved'), label: text }),
+]);
+
+export const citation = v.object({
+  id: id(citationId),
+  /**
+   * Position of the marker in `Answer.text`: empty if the page's chip was cut out of the text, not
+   * empty if the marker ("[1]") is part of the text; `null` if the source is only in a list.
+   */
+  marker: v.nullable(span),
+  /** Label at the marker or in the list, e.g. "Blood Advances [1]". */
+  label: text,
+  target,
+  /** Text fragment (`#:~:text=`) of the link, if any. */
+  quoteHint: name,
+  /** Number of further sources that the marker counts ("+2") and the page does not show. */
+  hidden: count,
+});
+
+export const checkWorthiness = v.variant('kind', [
+  v.object({ kind: v.literal('check-worthy') }),
+  v.object({
+    kind: v.literal('not-check-worthy'),
+    reason: v.picklist([
+      'question',
+      'greeting',
+      'disclaimer',
+      'heading',
+      /** Announces what follows and asserts nothing ("Common side effects include:"). */
+      'lead-in',
+      'code',
+      /** Talks about the conversation or advises the user to seek care. */
+      'advice-to-user',
+      'no-assertion',
+    ]),
+  }),
+]);
+
+export const statement = v.object({
+  id: id(statementId),
+  answerId: id(answerId),
+  /** Position in the answer, from 0. */
+  index: count,
+  /** Position in `Answer.text`, including markers. */
+  span,
+  /** Words to check: the span without citation markers, spaces collapsed, or a rewording. */
+  text,
+  /** The answer's own words if `text` is a model's decontextualised rewording. */
+  original: v.exactOptional(text),
+  /** Optional; defaults to the rules. */
+  parsedBy: v.exactOptional(v.picklist(['rules', 'model'])),
+  /** Citations of the answer for this statement; may be empty. */
+  citationIds: v.array(id(citationId)),
+  block: v.picklist(BLOCK_KINDS),
+  /** Nearest heading or lead-in above, as context; `null` if there is none. */
+  heading: name,
+  checkWorthiness,
+});
+
+export const parsing = v.object({
+  parser: judge,
+  /** Number of sentences the model was asked about. */
+  sentences: count,
+  /** Number of statements in the audit that the model made. */
+  statements: count,
+  /** Number of statements dropped because they trace to no words of the answer. */
+  dropped: count,
+  /** Number of rewordings refused for a changed meaning; the original wording is used. */
+  refused: count,
+  leftToRules: v.record(v.picklist(LEFT_TO_RULES_REASONS), count),
+});
