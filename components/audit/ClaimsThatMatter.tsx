@@ -28,7 +28,7 @@ export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterP
   return (
     <section class="claims stack gap-4" aria-labelledby="claims-title" data-claims={claims.length}>
       <ClaimsHead shown={shown.length} rest={claims.length - shown.length} onShowAll={onShowAll} />
-      <ol class="stack gap-0 box">
+      <ol class="stack gap-0 box ruled">
         {shown.map(claim => (
           <ClaimItem key={claim.row.statement.id} index={index} claim={claim} onOpen={onOpen} />
         ))}

@@ -4,12 +4,14 @@ import type { Answer } from '../../lib/core/answer/answer';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
+import { keepsQuotesOnly, type ReadSource } from '../../lib/core/source/source';
 import { explain, t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { QuotesOnly } from './QuotesOnly';
+import { useAuditTools } from './audit-tools';
 
 /** Shows caveats of the texts, the capture and the statements behind the audit; never a verdict. */
 export function Origins({ audit }: { audit: Audit }): VNode {
@@ -20,6 +22,38 @@ export function Origins({ audit }: { audit: Audit }): VNode {
       <SplitNote audit={audit} />
     </>
   );
+}
+
+/** Says which sources have only their quotes stored, what that prevents, and the next step. */
+export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
+  const tools = useAuditTools();
+  const sources = audit.sources.filter(keepsQuotesOnly);
+  const fetched = sources.filter(({ given }) => !given);
+  if (audit.status === 'running' || sources.length === 0) return null;
+  return (
+    <section class="quotes-only" data-quotes-only={sources.length}>
+      <p class="soft">
+        {t('quotes_only.sentence', { count: sources.length })} {quotesOnlyNext(sources)}
+      </p>
+      {fetched.length > 0 && (
+        <Button
+          kind="quiet"
+          action="read-again"
+          onClick={() => tools.retry(fetched.map(({ id }) => id))}
+        >
+          {t('quotes_only.read_again', { count: fetched.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export function quotesOnlyNext(sources: readonly ReadSource[]): string {
+  const steps = [
+    ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),
+    ...(sources.some(({ given }) => given) ? [t('quotes_only.next_given')] : []),
+  ];
+  return steps.join(' ');
 }
 
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {

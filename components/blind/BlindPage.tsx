@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { formatDate, formatPercent } from '../../lib/i18n/format';
+import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { auditTitle, confidenceWords, originName } from '../ui/names';
+import { auditTitle, originName, sureWords } from '../ui/names';
 import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
@@ -170,13 +170,7 @@ export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
 function Machine({ finding }: { finding: JudgedFinding }): VNode {
   return (
     <>
-      <VerdictBadge kind={finding.kind} />{' '}
-      <span class="soft">
-        {t('audit.facts.sure.said', {
-          words: confidenceWords(finding.confidence),
-          percent: formatPercent(finding.confidence),
-        })}
-      </span>
+      <VerdictBadge kind={finding.kind} /> <span class="soft">{sureWords(finding.confidence)}</span>
     </>
   );
 }
@@ -184,11 +178,7 @@ function Machine({ finding }: { finding: JudgedFinding }): VNode {
 function Quotes({ cell, finding }: { cell: BlindCell; finding: JudgedFinding }): VNode {
   return (
     <>
-      <FindingQuotes
-        finding={finding}
-        source={cell.source}
-        findPassage={wanted => cell.passages.find(({ id }) => id === wanted) ?? null}
-      />
+      <FindingQuotes finding={finding} source={cell.source} passages={cell.passages} />
       <MissingWords finding={finding} />
     </>
   );

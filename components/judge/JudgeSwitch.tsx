@@ -34,26 +34,19 @@ export function JudgeSwitch(props: JudgeSwitchProps): VNode {
   const { judging, site, isBrief = false } = props;
   const { choice } = judging;
   const place = placeFor(choice, site);
+  const exceptions = isBrief ? null : exceptionsLine(choice);
   const line = useId();
   return (
     <div class="judging stack gap-6" data-judging={place}>
       <fieldset class="judging-switch" aria-describedby={line}>
         <legend class="visually-hidden">{switchName(props)}</legend>
-        {choice.connection === null ? (
-          <Unconnected onConnect={props.onConnect} />
-        ) : (
-          <Choices place={place} onChoose={props.onChoose} />
-        )}
+        {JUDGE_PLACES.map(each => (
+          <Place key={each} {...props} place={each} name={`${line}-place`} />
+        ))}
       </fieldset>
       <div class="judging-line stack gap-2 small" id={line} role="status">
-        {isBrief ? (
-          <p>{newChecksLine(choice, site)}</p>
-        ) : (
-          <>
-            <p>{leavingLine(choice, site)}</p>
-            <Exceptions judging={judging} />
-          </>
-        )}
+        <p>{isBrief ? newChecksLine(choice, site) : leavingLine(choice, site)}</p>
+        {exceptions !== null && <p data-judging-exceptions>{exceptions}</p>}
         <Cost judging={judging} isUsed={isBrief ? place === 'api' : usesApi(choice)} />
       </div>
       {place === 'device' && <OwnJudge {...props} />}
@@ -69,47 +62,35 @@ function switchName({ judging, site }: JudgeSwitchProps): string {
     : t('judging.switch');
 }
 
-function Choices(props: { place: JudgePlace } & Pick<JudgeSwitchProps, 'onChoose'>) {
-  const { place, onChoose } = props;
-  const name = useId();
-  return (
-    <>
-      {JUDGE_PLACES.map(each => (
-        <label key={each} class="judging-option bare small">
-          <input
-            type="radio"
-            name={name}
-            value={each}
-            checked={each === place}
-            data-action={`judging-${each}`}
-            onChange={() => onChoose(each)}
-          />
-          <span>{t(`judging.place.${each}`)}</span>
-        </label>
-      ))}
-    </>
-  );
-}
-
-/** Replaces the API half of the switch while there is no connection. */
-function Unconnected({ onConnect }: Pick<JudgeSwitchProps, 'onConnect'>): VNode {
-  const name = useId();
-  return (
-    <>
-      <label class="judging-option bare small">
-        <input type="radio" name={name} value="device" checked data-action="judging-device" />
-        <span>{t(`judging.place.device`)}</span>
-      </label>
+/** One of the places; without a connection, the API is a button that leads to one. */
+function Place(props: JudgeSwitchProps & { place: JudgePlace; name: string }): VNode {
+  const { judging, site, place, name, onChoose, onConnect } = props;
+  const words = t(`judging.place.${place}`);
+  if (place === 'api' && judging.choice.connection === null) {
+    return (
       <button
         type="button"
         class="judging-option bare small judging-connect"
         data-action="judging-connect"
-        aria-label={t('judging.connect.name', { place: t(`judging.place.api`) })}
+        aria-label={t('judging.connect.name', { place: words })}
         onClick={onConnect}
       >
-        <span>{t('judging.connect.label', { place: t(`judging.place.api`) })}</span>
+        <span>{t('judging.connect.label', { place: words })}</span>
       </button>
-    </>
+    );
+  }
+  return (
+    <label class="judging-option bare small">
+      <input
+        type="radio"
+        name={name}
+        value={place}
+        checked={place === placeFor(judging.choice, site)}
+        data-action={`judging-${place}`}
+        onChange={() => onChoose(place)}
+      />
+      <span>{words}</span>
+    </label>
   );
 }
 
@@ -134,11 +115,6 @@ function OwnJudge({ judging, isBrief = false, onModels }: JudgeSwitchProps): VNo
       )}
     </p>
   );
-}
-
-function Exceptions({ judging }: Pick<JudgeSwitchProps, 'judging'>): VNode | null {
-  const words = exceptionsLine(judging.choice);
-  return words === null ? null : <p data-judging-exceptions>{words}</p>;
 }
 
 /** Shown before anything is sent; the real cost is counted afterwards. */

@@ -6,7 +6,7 @@ import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { costOf } from '../../lib/views/estimate';
-import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import { tokenWords } from './judging-words';
 
 /** Lists what left this device for a check: host, purpose and amount; never the words. */
@@ -21,9 +21,7 @@ export function LedgerSection(props: {
   const lines = summariseLedger(ledger.entries);
   return (
     <details class="disclosure ledger small" data-ledger={lines.length}>
-      <summary>
-        {t('judging.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
-      </summary>
+      <summary>{t('judging.ledger.name', { what: inShort(lines) })}</summary>
       <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
@@ -42,14 +40,10 @@ function GivenTexts({ audit }: { audit: Audit }): VNode | null {
   return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
-const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
-  isUnrecorded(entries, sources);
-
 const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
 const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
 
-function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
-  if (isUnknown) return t('judging.ledger.unknown');
+function inShort(lines: readonly LedgerLine[]): string {
   if (lines.length === 0) return t('judging.ledger.nothing');
 
   const calls = (isWanted: (line: LedgerLine) => boolean): number =>

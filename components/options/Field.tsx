@@ -169,9 +169,11 @@ export function CheckField(
 
 export function Choices<T extends string>(props: {
   legend: string;
+  isLegendHidden?: boolean;
   help?: string | undefined;
   values: readonly T[];
-  chosen: T;
+  /** `null`: none yet. */
+  chosen: T | null;
   wordOf: (value: T) => string;
   onChoose: (value: T) => void;
   /** Puts each choice on its own line, for labels that are sentences. */
@@ -180,6 +182,7 @@ export function Choices<T extends string>(props: {
   action?: string;
 }): VNode {
   const { legend, help, values, chosen, wordOf, onChoose, isLong = false, action } = props;
+  const { isLegendHidden = false } = props;
   const id = useId();
   return (
     <>
@@ -187,7 +190,7 @@ export function Choices<T extends string>(props: {
         class={isLong ? 'choices choices-long' : 'choices'}
         aria-describedby={help === undefined ? undefined : id}
       >
-        <legend>{legend}</legend>
+        <legend class={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
         {values.map(value => (
           <label key={value} class="choice">
             <input

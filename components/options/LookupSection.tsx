@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
+import { parseServiceBase } from '../../lib/core/device/service-bases';
 import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
 import { withEntry } from '../../lib/settings/entries';
+import type { Settings } from '../../lib/settings/settings';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
@@ -33,10 +34,10 @@ export function LookupSection(props: LookupSectionProps): VNode {
 }
 
 type ServiceAddressesProps = {
-  bases: ServiceBases;
+  bases: Settings['serviceBases'];
   /** Asks the user for the host; `false` if refused. */
   onAllow: (base: string) => Promise<boolean>;
-  onChange: (bases: ServiceBases) => void;
+  onChange: (bases: Settings['serviceBases']) => void;
 };
 
 /** Fields for other addresses of the services. Collapsed: few users need them. */

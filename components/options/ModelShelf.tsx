@@ -56,7 +56,7 @@ function Shown({
       {offered.length === 0 ? (
         <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
       ) : (
-        <ul class="model-list stack gap-0 box stretch">
+        <ul class="model-list stack gap-0 box ruled stretch">
           {offered.map(model => (
             <ModelRow key={model.offer.id} model={model} actions={actions} />
           ))}
@@ -87,7 +87,7 @@ function Refused({
     <details class="disclosure" data-obstacle={obstacle}>
       <summary>{t('model.shelf.refused', { count: offers.length, reason })}</summary>
       <ExplainedInLine {...explain('model.obstacle', obstacle)} />
-      <ul class="model-list stack gap-0 box stretch model-list-refused">
+      <ul class="model-list stack gap-0 box ruled stretch model-list-refused">
         {offers.map(offer => (
           <li key={offer.id} class="model stack start" data-model={offer.id}>
             <p>

@@ -31,9 +31,9 @@ export function SitesSection(
       {sites.cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
-        <ul class="site-list stack gap-0 box stretch cited-sites">
+        <ul class="site-list stack gap-0 box ruled stretch cited-sites">
           {sites.cited.map(pattern => (
-            <li key={pattern}>
+            <li key={pattern} class="line gap-12 apart">
               <span>{patternName(pattern)}</span>
               <Button
                 action="revoke"
