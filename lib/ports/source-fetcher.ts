@@ -36,4 +36,4 @@ export type SourceFetcher = {
 export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
 
 /** Extracts a user-supplied text offline. Expected failures give an unreadable source. */
-export type GivenReader = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;
+export type GivenExtractor = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;
