@@ -1,5 +1,5 @@
 import type { UnreadableReason } from '../../core/source/source';
-import type { Wall, WallSign } from '../../core/source/source-checks';
+import type { WALLS, WallSign } from '../../core/source/source-checks';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
 import { NO_FACTS, type Reading } from './fetched-source';
@@ -17,7 +17,7 @@ export type TextBody = {
 };
 
 /** Wall before the text, and the signs of it. */
-export type Walled = { walled: Wall; signs: WallSign[] };
+export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
 /** Reads a body that holds text, or says why not. Never throws because of its content. */
 export type ReadTextBody = (
@@ -50,7 +50,7 @@ function readPlain(decoded: string): Reading {
   return { text, title: null, language: null, extent: 'full-text', format, facts: NO_FACTS };
 }
 
-const REASONS: Record<Exclude<PageAccess, 'open'>, Wall> = {
+const REASONS: Record<Exclude<PageAccess, 'open'>, Walled['walled']> = {
   paywall: 'paywall',
   login: 'login-required',
   'robot-check': 'robot-check',
