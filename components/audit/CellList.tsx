@@ -25,7 +25,7 @@ export function CellList(props: {
   const { index, row, open, onOpen } = props;
   const { status } = index.audit;
   return (
-    <ul class="cell-list" aria-label={t('audit.cells', { number: row.number })}>
+    <ul class="cell-list stack gap-6" aria-label={t('audit.cells', { number: row.number })}>
       {sortCells(index, row).map(({ column, pair }) => {
         const isOpen = column.source.id === open;
         return (
@@ -60,13 +60,13 @@ function CellButton(
   return (
     <button
       type="button"
-      class={`cell verdict-edge-${kind}`}
+      class={`cell line tiny verdict-${kind}`}
       aria-expanded={isOpen}
       data-cell={kind}
       onClick={onOpen}
     >
       <VerdictMark kind={kind} />
-      <span class="cell-words">
+      <span class="stack gap-0">
         <span class="cell-word">
           {words}
           {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
@@ -77,7 +77,7 @@ function CellButton(
             </span>
           ))}
         </span>
-        <span class="cell-source">
+        <span class="ellipsis soft">
           {column.number} · <bdi>{column.source.title}</bdi>
         </span>
         <ReadWords source={column.source} pair={pair} />
@@ -90,7 +90,7 @@ function ReadWords({ source, pair }: { source: Source; pair: Pair }): VNode | nu
   if (source.status !== 'read' || !isSettled(pair)) return null;
   const pages = pagesLabel(pagesOfFinding(source, pair.finding));
   return (
-    <span class="cell-source" data-read>
+    <span class="ellipsis soft" data-read>
       <bdi>{readLabel(source)}</bdi>
       {pages !== '' && ` · ${pages}`}
     </span>

@@ -1,54 +1,65 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { CheckAgain, CheckAgainFailure, SettledPair } from '../../lib/core/audit/pair';
 import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { placeFor, type JudgeView } from '../../lib/settings/judge-choice';
-import { estimateCheckAgain } from '../../lib/views/estimate';
+import { placeFor } from '../../lib/settings/judge-choice';
 import { siteOf } from '../../lib/views/check-again-offer';
-import { JudgingCost } from '../judge/CheckAgainSection';
+import { AskToCheckAgain, Consequences } from '../judge/CheckAgain';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools, useSourceText } from './audit-tools';
 
-export function CheckPairAgain(props: {
-  audit: Audit;
-  pair: SettledPair;
-  source: Source;
-}): VNode | null {
-  const { audit, pair, source } = props;
-  const [isAsking, setAsking] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  const { again } = pair;
-  const isWaiting = again?.status === 'waiting';
-  useFocusOnChange(section, `${String(isWaiting)} ${String(isAsking)}`);
-  if (source.status !== 'read' || isBusy(audit)) return null;
+type CheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
 
-  // Escape closes this question, not the cell around it.
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isAsking) return;
-    event.stopPropagation();
-    setAsking(false);
-  };
+/** Offers to have one pair checked again, and says how that goes on or why it failed. */
+export function CheckPairAgain(props: CheckPairProps): VNode | null {
+  const { audit, pair, source } = props;
+  const { judging } = useAuditTools();
+  const isGone = useSourceText(source) === null;
+  const start = useStart(props, isGone);
+  if (source.status !== 'read' || isBusy(audit)) return null;
+  const { again } = pair;
+  const view = judging.value;
+  const place = placeFor(view.choice, siteOf(audit));
   return (
-    <section
-      class="check-again check-pair"
-      aria-label={t('check_again.pair.label')}
-      data-check-pair={again?.status ?? 'none'}
-      ref={section}
-      onKeyDown={onKeyDown}
+    <AskToCheckAgain
+      name="check-pair"
+      state={again?.status ?? 'none'}
+      label={t('check_again.pair.label')}
+      offer={t('check_again.pair.offer')}
+      start={start}
+      above={again?.status === 'failed' && <Failed again={again} source={source} />}
+      waiting={again?.status === 'waiting' ? <Waiting again={again} /> : null}
     >
-      {again?.status === 'failed' && <Failed again={again} source={source} />}
-      {isWaiting ? (
-        <Waiting again={again} />
+      {isGone ? (
+        <FailureWords reason="text-gone" source={source} />
       ) : (
-        <Offer {...{ audit, pair, source, isAsking, setAsking }} />
+        <>
+          <p>{t('check_again.pair.by', { judge: judgeLabel(view.judges[place]) })}</p>
+          <Consequences audit={audit} judging={view} place={place} pairs={pair.id} />
+        </>
       )}
-    </section>
+    </AskToCheckAgain>
   );
+}
+
+/** Button that starts it; a source whose text is gone is read again, unless the text was given. */
+function useStart({ audit, pair, source }: CheckPairProps, isGone: boolean) {
+  const { judging, checkAgain, retry } = useAuditTools();
+  if (isGone) {
+    if (source.given) return null;
+    const words = t('check_again.pair.read_again');
+    return { action: 'read-again', words, onClick: () => retry([source.id]) };
+  }
+  const place = placeFor(judging.value.choice, siteOf(audit));
+  return {
+    action: 'check-pair',
+    words: t('check_again.confirm'),
+    onClick: () => checkAgain({ pairs: pair.id, place }),
+  };
 }
 
 /** Returns true while the audit fills its cells: single pairs cannot be checked again then. */
@@ -56,100 +67,12 @@ function isBusy({ status, stage }: Audit): boolean {
   return status === 'running' && stage !== 'checking-again';
 }
 
-function Offer(
-  props: Omit<QuestionProps, 'onDone'> & {
-    isAsking: boolean;
-    setAsking: (isAsking: boolean) => void;
-  },
-): VNode {
-  const { isAsking, setAsking, ...about } = props;
-  return isAsking ? (
-    <Question {...about} onDone={() => setAsking(false)} />
-  ) : (
-    <Button action="offer-check-pair" onClick={() => setAsking(true)}>
-      {t('check_again.pair.offer')}
-    </Button>
-  );
-}
-
-/** Moves the focus when the clicked button is replaced; without this the focus would be lost. */
-function useFocusOnChange(section: { current: HTMLElement | null }, shown: string): void {
-  const last = useRef(shown);
-  useEffect(() => {
-    const had = document.activeElement;
-    const isLost = had === null || had === document.body;
-    if (shown !== last.current && isLost) section.current?.querySelector('button')?.focus();
-    last.current = shown;
-  }, [shown]);
-}
-
-type QuestionProps = {
-  audit: Audit;
-  pair: SettledPair;
-  source: Source & { status: 'read' };
-  onDone: () => void;
-};
-
-function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
-  const tools = useAuditTools();
-  const judging = tools.judging.value;
-  const place = placeFor(judging.choice, siteOf(audit));
-  const isGone = useSourceText(source) === null;
-  const start = (): void => {
-    onDone();
-    if (isGone) tools.retry([source.id]);
-    else tools.checkAgain({ pairs: pair.id, place });
-  };
-  return (
-    <>
-      {isGone ? (
-        <FailureWords reason="text-gone" source={source} />
-      ) : (
-        <Consequences {...{ audit, pair, judging, place }} />
-      )}
-      <div class="row">
-        {!(isGone && source.given) && (
-          <Button kind="primary" action={isGone ? 'read-again' : 'check-pair'} onClick={start}>
-            {t(isGone ? 'check_again.pair.read_again' : 'check_again.confirm')}
-          </Button>
-        )}
-        <Button action="keep" onClick={onDone}>
-          {t('check_again.keep')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Consequences(
-  props: Pick<QuestionProps, 'audit' | 'pair'> & {
-    judging: JudgeView;
-    place: ReturnType<typeof placeFor>;
-  },
-): VNode {
-  const { audit, pair, judging, place } = props;
-  return (
-    <>
-      <p>{t('check_again.pair.by', { judge: judgeLabel(judging.judges[place]) })}</p>
-      <JudgingCost
-        place={place}
-        judging={judging}
-        estimate={connection => estimateCheckAgain(audit, pair.id, connection)}
-      />
-      <p class="soft">
-        {t('check_again.no_source')} {t('check_again.kept')}
-        {audit.cleanup && ` ${t('check_again.cleanup_goes')}`}
-      </p>
-    </>
-  );
-}
-
 function Waiting({ again }: { again: CheckAgain }): VNode {
-  const tools = useAuditTools();
+  const { stop } = useAuditTools();
   return (
     <>
       <p role="status">{t('check_again.pair.waiting', { judge: judgeLabel(again.judge) })}</p>
-      <Button action="cancel-check-pair" onClick={tools.stop}>
+      <Button action="cancel-check-pair" onClick={stop}>
         {t('check_again.pair.cancel')}
       </Button>
     </>

@@ -26,9 +26,9 @@ export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterP
   const shown = claims.slice(0, CLAIMS_SHOWN);
   if (shown.length === 0) return <NoClaim index={index} />;
   return (
-    <section class="claims" aria-labelledby="claims-title" data-claims={claims.length}>
+    <section class="claims stack gap-4" aria-labelledby="claims-title" data-claims={claims.length}>
       <ClaimsHead shown={shown.length} rest={claims.length - shown.length} onShowAll={onShowAll} />
-      <ol class="claim-list">
+      <ol class="stack gap-0 box ruled">
         {shown.map(claim => (
           <ClaimItem key={claim.row.statement.id} index={index} claim={claim} onOpen={onOpen} />
         ))}
@@ -44,7 +44,7 @@ function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
   const rule = useId();
   return (
     <>
-      <div class="claims-head">
+      <div class="claims-head line gap-4">
         <h2 id="claims-title">{t('claims.title', { count: shown })}</h2>
         <button
           type="button"
@@ -60,7 +60,7 @@ function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
         </button>
         {rest > 0 && <MoreButton rest={rest} onShowAll={onShowAll} />}
       </div>
-      <p id={rule} class="claims-rule soft" hidden={!isTold}>
+      <p id={rule} class="claims-rule tiny soft" hidden={!isTold}>
         {t('claims.rule')}
       </p>
     </>
@@ -87,7 +87,7 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
     return checked > 0 ? t('claims.calm', { count: checked }) : t('claims.none');
   };
   return audit.verdicts.length === 0 ? null : (
-    <p class="claims-none" data-claims={0} data-checked={checked}>
+    <p class="claims-none small raised" data-claims={0} data-checked={checked}>
       {words()}
     </p>
   );
@@ -101,16 +101,16 @@ function ClaimItem(
   const statementId = row.statement.id;
   return (
     <li
-      class={`claim verdict-edge-${verdict.kind}`}
+      class={`claim verdict-${verdict.kind}`}
       data-claim={statementId}
       data-severity={claim.severity}
     >
       <button
         type="button"
-        class="claim-open"
+        class="claim-open bare stack gap-2 wide"
         onClick={() => onOpen({ statement: statementId, source: pair.sourceId })}
       >
-        <span class="statement-line">
+        <span class="statement-line line">
           <span class="claim-verdict">
             <span class="statement-number" aria-hidden="true">
               {row.number}
@@ -118,9 +118,9 @@ function ClaimItem(
             <VerdictBadge kind={verdict.kind} />
             <HandMark correction={findCorrection(index.audit, { statementId, sourceId: null })} />
           </span>
-          <span class="claim-where soft">{whereWords(index, claim)}</span>
+          <span class="claim-where tiny soft">{whereWords(index, claim)}</span>
         </span>
-        <span class="claim-text" dir="auto">
+        <span class="claim-text clamp small" dir="auto">
           {row.statement.text}
         </span>
         <Passage claim={claim} />
@@ -134,9 +134,9 @@ function ClaimItem(
 function Passage({ claim: { pair } }: { claim: Claim }): VNode {
   const [evidence] = 'evidence' in pair.finding ? pair.finding.evidence : [];
   return evidence === undefined ? (
-    <span class="claim-no-passage">{t('claims.no_passage')}</span>
+    <span class="claim-no-passage tiny verdict-not-found">{t('claims.no_passage')}</span>
   ) : (
-    <span class="claim-passage" dir="auto">
+    <span class="claim-passage clamp tiny" dir="auto">
       <mark>{evidence.quote.exact}</mark>
     </span>
   );
@@ -145,7 +145,7 @@ function Passage({ claim: { pair } }: { claim: Claim }): VNode {
 function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
   const [disagreement] = describeFlags(claim.verdict, index);
   return claim.severity === 'disputed' && disagreement !== undefined ? (
-    <span class="claim-why soft">{disagreement}</span>
+    <span class="tiny soft">{disagreement}</span>
   ) : null;
 }
 

@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 import type { Cleanup, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
+import { Choices } from '../options/Field';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './audit-tools';
+import { FindingQuotes } from './FindingQuotes';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -22,11 +21,11 @@ export function CleanupLine(props: {
   const number = row?.number ?? 0;
   return (
     <li
-      class={`statement verdict-edge-${kind}`}
+      class={`statement stack box verdict-${kind}`}
       data-statement={offer.statementId}
       data-cleanup={offer.kind}
     >
-      <span class="statement-line">
+      <span class="statement-line line">
         <span class="statement-number" aria-hidden="true">
           {number}
         </span>
@@ -38,9 +37,23 @@ export function CleanupLine(props: {
       ) : (
         <p class="soft">{removalSentence(offer.why)}</p>
       )}
-      <Choice number={number} kind={offer.kind} answer={offer.answer} onAnswer={onAnswer} />
+      <Choices
+        legend={t('cleanup.choice', { number })}
+        isLegendHidden
+        values={CLEANUP_ANSWERS}
+        chosen={offer.answer}
+        wordOf={answer => answerWords(offer, answer)}
+        onChoose={onAnswer}
+      />
     </li>
   );
+}
+
+const CLEANUP_ANSWERS: readonly CleanupOffer['answer'][] = ['accept', 'keep'];
+
+function answerWords({ kind }: CleanupOffer, answer: CleanupOffer['answer']): string {
+  if (answer === 'keep') return t('cleanup.keep');
+  return t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out');
 }
 
 export function removalSentence(why: Extract<Cleanup, { kind: 'remove' }>['why']): string {
@@ -54,23 +67,15 @@ function Support(props: {
   const { index, rewrite } = props;
   const { finding, judge, rewriter, sourceId } = rewrite;
   const source = index.columns.get(sourceId)?.source;
-  const text = useSourceText(source);
   return (
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
         {isUngrounded(finding) && <span class="tag">{t('verdict.ungrounded')}</span>}
       </p>
-      {source &&
-        finding.evidence.map((evidence, place) => (
-          <PassageQuote
-            key={place}
-            evidence={evidence}
-            passage={index.passages.get(evidence.passageId) ?? null}
-            source={source}
-            text={text ?? null}
-          />
-        ))}
+      {source && (
+        <FindingQuotes finding={finding} source={source} passages={index.audit.passages} />
+      )}
       <p class="soft">
         {source && (
           <>
@@ -83,37 +88,6 @@ function Support(props: {
           : t('cleanup.by_dropping', { judge: judgeName(judge) })}
       </p>
     </>
-  );
-}
-
-function Choice(props: {
-  number: number;
-  kind: Cleanup['kind'];
-  answer: CleanupOffer['answer'];
-  onAnswer: (answer: CleanupOffer['answer']) => void;
-}): VNode {
-  const { number, kind, answer, onAnswer } = props;
-  const name = useId();
-  const words: Record<CleanupOffer['answer'], string> = {
-    accept: t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out'),
-    keep: t('cleanup.keep'),
-  };
-  return (
-    <fieldset class="choices">
-      <legend class="visually-hidden">{t('cleanup.choice', { number })}</legend>
-      {(['accept', 'keep'] as const).map(each => (
-        <label key={each} class="choice">
-          <input
-            type="radio"
-            name={name}
-            value={each}
-            checked={answer === each}
-            onChange={() => onAnswer(each)}
-          />
-          {words[each]}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -131,9 +105,10 @@ function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
 /** Announces deletions and insertions in words: few screen readers do. */
 function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
   if (kind === 'same') return <>{text}</>;
-  const Tag = kind === 'removed' ? 'del' : 'ins';
+  const isRemoved = kind === 'removed';
+  const Tag = isRemoved ? 'del' : 'ins';
   return (
-    <Tag>
+    <Tag class={`verdict-${isRemoved ? 'contradicted' : 'supported'}`}>
       <Message name={`audit.diff.${kind}`} nodes={{ text }} isSpoken />
     </Tag>
   );

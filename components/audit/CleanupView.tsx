@@ -12,11 +12,7 @@ import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { StatementId } from '../../lib/core/ids';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import type {
-  CleanupPlace,
-  CleanupView,
-  CleanupView as State,
-} from '../../lib/views/cleanup-state';
+import type { CleanupPlace, CleanupView as CleanupState } from '../../lib/views/cleanup-state';
 import { estimateWords } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -24,28 +20,37 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { CleanupLine } from './CleanupLine';
 
-export type CleanupViewProps = CleanupProgressProps & {
+export type CleanupViewProps = {
   index: AuditIndex;
+  state: CleanupState;
+  place: CleanupPlace;
+  onStart: () => void;
+  onStop: () => void;
   onAnswer: (statement: StatementId, answer: CleanupOffer['answer']) => void;
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
+  const { status } = state;
   // A click counts at once, also for a copy made before it is stored.
   const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupOffer['answer']>>(
     new Map(),
   );
-  const offers = offersOf(state).map(offer => ({
+  const offers = ('offers' in state ? state.offers : []).map(offer => ({
     ...offer,
     answer: clicked.get(offer.statementId) ?? offer.answer,
   }));
 
   return (
-    <section class="cleanup" aria-label={t('cleanup.label')} data-cleanup-status={state.status}>
+    <section
+      class="cleanup stack gap-12 start"
+      aria-label={t('cleanup.label')}
+      data-cleanup-status={status}
+    >
       <CleanupProgress {...props} />
       {offers.length > 0 && (
-        <ol class="statements" aria-label={t('cleanup.list')}>
+        <ol class="statements stack" aria-label={t('cleanup.list')}>
           {offers.map(offer => (
             <CleanupLine
               key={offer.statementId}
@@ -59,24 +64,15 @@ export function CleanupView(props: CleanupViewProps): VNode {
           ))}
         </ol>
       )}
-      {isReady(state) && (
-        <Copy isMainThing={isOver(state)} onCopy={() => props.onCopy(choose(offers))} />
+      {/* Earlier, the text to copy is not final. */}
+      {status !== 'running' && status !== 'too-early' && (
+        <Copy
+          isMainThing={status === 'finished' || status === 'nothing-to-do'}
+          onCopy={() => props.onCopy(choose(offers))}
+        />
       )}
     </section>
   );
-}
-
-function offersOf(state: State): readonly CleanupOffer[] {
-  return 'offers' in state ? state.offers : [];
-}
-
-/** Returns true if the cleanup is complete: before that, the text to copy is not final. */
-function isReady({ status }: State): boolean {
-  return status !== 'running' && status !== 'too-early';
-}
-
-function isOver({ status }: State): boolean {
-  return status === 'finished' || status === 'nothing-to-do';
 }
 
 function choose(offers: readonly CleanupOffer[]): Map<StatementId, CleanupChoice> {
@@ -90,70 +86,59 @@ function choose(offers: readonly CleanupOffer[]): Map<StatementId, CleanupChoice
 
 function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): VNode {
   const { isMainThing, onCopy } = props;
-  const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
+  const [outcome, setOutcome] = useState('');
   return (
-    <div class="cleanup-copy">
+    <div class="cleanup-copy stack gap-12 start">
       <p class="soft">{t('cleanup.copy.text')}</p>
       <Button
         kind={isMainThing ? 'primary' : 'plain'}
         action="copy-supported"
         onClick={() => {
-          void onCopy().then(isCopied => setOutcome(isCopied ? 'copied' : 'refused'));
+          void onCopy().then(isCopied =>
+            setOutcome(t(isCopied ? 'cleanup.copy.copied' : 'cleanup.copy.refused')),
+          );
         }}
       >
         {t('cleanup.copy.button')}
       </Button>
-      <p role="status">
-        {outcome === 'copied' && t('cleanup.copy.copied')}
-        {outcome === 'refused' && t('cleanup.copy.refused')}
-      </p>
+      <p role="status">{outcome}</p>
     </div>
   );
 }
 
-type CleanupProgressProps = {
-  state: CleanupView;
-  place: CleanupPlace;
-  onStart: () => void;
-  onStop: () => void;
-};
-
-function CleanupProgress(props: CleanupProgressProps): VNode {
-  const { state } = props;
+function CleanupProgress({ state, place, onStart, onStop }: CleanupViewProps): VNode {
   switch (state.status) {
     case 'too-early':
       return <p>{t('cleanup.too_early')}</p>;
     case 'nothing-to-do':
       return <p>{t('cleanup.nothing_to_do')}</p>;
     case 'not-started':
-      return <Beginning {...props} total={state.total} />;
+      return <Beginning total={state.total} place={place} onStart={onStart} />;
     case 'running':
-      return <Working {...props} {...state} />;
+      return <Working total={state.total} done={state.offers.length} onStop={onStop} />;
     case 'failed':
-      return <Failed {...props} {...state} />;
+      return <Failed state={state} onStart={onStart} />;
     case 'stopped':
     case 'finished':
-      return <Ended {...props} {...state} />;
+      return <Ended state={state} onStart={onStart} />;
   }
 }
 
-function Beginning({ total, place, onStart }: CleanupProgressProps & { total: number }): VNode {
+function Beginning(props: Pick<CleanupViewProps, 'place' | 'onStart'> & { total: number }): VNode {
+  const { total, place, onStart } = props;
+  // The connection the check used may be gone: no other model is asked instead.
+  const isThere = place.place === 'device' || place.estimate !== null;
   return (
-    <div class="cleanup-start">
+    <div class="stack gap-12 start">
       <p>{t('cleanup.start.text', { count: total })}</p>
       <Notice place={place} />
-      {isThere(place) && (
+      {isThere && (
         <Button kind="primary" action="start-cleanup" onClick={onStart}>
           {t('cleanup.start.button')}
         </Button>
       )}
     </div>
   );
-}
-
-/** Returns false if the connection the check used is gone: no other model is asked instead. */
-function isThere(place: CleanupPlace): boolean {
-  return place.place === 'device' || place.estimate !== null;
 }
 
 function Notice({ place }: { place: CleanupPlace }): VNode {
@@ -173,22 +158,20 @@ function Notice({ place }: { place: CleanupPlace }): VNode {
   );
 }
 
-type Some = { total: number; offers: readonly CleanupOffer[] };
-
-function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'onStop'>): VNode {
-  const numbers = { done: offers.length, count: total };
+function Working(props: { total: number; done: number; onStop: () => void }): VNode {
+  const { total, done, onStop } = props;
   return (
-    <div class="cleanup-progress">
-      <div class="row row-apart">
-        <p role="status">{t('cleanup.progress.working', numbers)}</p>
+    <div class="stack wide">
+      <div class="row apart">
+        <p role="status">{t('cleanup.progress.working', { done, count: total })}</p>
         <Button action="stop-cleanup" onClick={onStop}>
           {t('cleanup.progress.stop')}
         </Button>
       </div>
       <ProgressBar
         label={t('cleanup.progress.label')}
-        share={offers.length / total}
-        text={t('cleanup.progress.done', numbers)}
+        share={done / total}
+        text={t('cleanup.progress.done', { done, count: total })}
       />
     </div>
   );
@@ -198,16 +181,17 @@ export function haltWords(failure: CleanupFailure): Explanation {
   return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
 }
 
-function Failed(
-  props: CleanupProgressProps & Some & Pick<Extract<CleanupView, { status: 'failed' }>, 'failure'>,
-): VNode {
-  const { failure, total, offers, onStart } = props;
-  const { sentence, nextStep } = haltWords(failure);
+function Failed(props: {
+  state: Extract<CleanupState, { status: 'failed' }>;
+  onStart: () => void;
+}): VNode {
+  const { state, onStart } = props;
+  const { sentence, nextStep } = haltWords(state.failure);
   return (
     <Banner
       tone="problem"
       icon={ICONS.info}
-      title={t('cleanup.progress.halted', { done: offers.length, count: total })}
+      title={t('cleanup.progress.halted', { done: state.offers.length, count: state.total })}
     >
       <p>
         {sentence} {nextStep}
@@ -220,15 +204,19 @@ function Failed(
 }
 
 /** Shown once all statements are done or the user has stopped; some may be worth another try. */
-function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): VNode {
+function Ended(props: {
+  state: Exclude<Extract<CleanupState, { total: number; offers: unknown }>, { status: 'failed' }>;
+  onStart: () => void;
+}): VNode {
+  const { state, onStart } = props;
   const isStopped = state.status === 'stopped';
-  const again = offers.filter(isRetryable).length;
+  const again = state.offers.filter(isRetryable).length;
   return (
-    <div class="row row-apart">
+    <div class="row apart">
       <p role="status">
         {t(isStopped ? 'cleanup.progress.stopped' : 'cleanup.progress.ended', {
-          done: offers.length,
-          count: total,
+          done: state.offers.length,
+          count: state.total,
         })}
       </p>
       {(isStopped || again > 0) && (

@@ -11,9 +11,8 @@ import {
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
-import { VerdictBadge } from '../ui/VerdictMark';
 import { useAuditTools } from './audit-tools';
-import { ByAndWhen } from './HandMark';
+import { ByAndWhen, SaidByHand } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 import { VerdictForm } from './VerdictForm';
 
@@ -24,46 +23,34 @@ export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): V
   const machine = machineSays(audit, place);
   if (!machine) return null;
   const standing = findCorrection(audit, place);
-  // The clicked button disappears afterwards; the next control gets the focus.
-  const showDone = (): void => {
-    const form = section.current?.querySelector<HTMLDetailsElement>('.by-hand-form');
-    if (!form) return;
-    form.open = false;
-    form.querySelector('summary')?.focus();
+  // The clicked button disappears; the next control gets the focus.
+  const focusForm = (): void => {
+    section.current?.querySelector<HTMLElement>('.by-hand-form summary')?.focus();
   };
   return (
     <section
-      class="by-hand"
+      class="by-hand stack gap-6"
       ref={section}
       aria-label={t(place.sourceId === null ? 'annotations.statement' : 'annotations.cell')}
     >
-      {standing && <Standing audit={audit} standing={standing} onDone={showDone} />}
+      {standing && <Standing audit={audit} standing={standing} onTakenBack={focusForm} />}
       <VerdictForm
         place={place}
         label={t(standing ? 'annotations.correct_again' : 'annotations.correct')}
         onGive={given => annotations.correct(audit, { ...place, ...given })}
-        onDone={showDone}
       />
       <Said said={correctionsAt(audit, place)} standing={standing} />
     </section>
   );
 }
 
-function Standing(props: { audit: Audit; standing: Correction; onDone: () => void }): VNode {
-  const { audit, standing, onDone } = props;
+function Standing(props: { audit: Audit; standing: Correction; onTakenBack: () => void }): VNode {
+  const { audit, standing, onTakenBack } = props;
   const { annotations } = useAuditTools();
   const { state, save } = useSaving();
-  const { statementId, sourceId, kind, why, machine } = standing;
+  const { statementId, sourceId, machine } = standing;
   return (
-    <div class="by-hand-said" data-corrected={kind}>
-      <p>
-        {kind !== null && <VerdictBadge kind={kind} />} <ByAndWhen said={standing} />
-      </p>
-      {why !== '' && (
-        <p class="by-hand-why" dir="auto">
-          {why}
-        </p>
-      )}
+    <SaidByHand said={standing}>
       <p class="soft">
         {t('annotations.machine_said', { verdict: t(`verdict.word.${machine.kind}`) })}{' '}
         {t('annotations.rates_stay')}
@@ -75,14 +62,14 @@ function Standing(props: { audit: Audit; standing: Correction; onDone: () => voi
           void save(() =>
             annotations.correct(audit, { statementId, sourceId, kind: null, why: '' }),
           ).then(isKept => {
-            if (isKept) onDone();
+            if (isKept) onTakenBack();
           });
         }}
       >
         {t('annotations.take_back')}
       </Button>
       <SavingLine state={state} />
-    </div>
+    </SaidByHand>
   );
 }
 

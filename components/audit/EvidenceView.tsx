@@ -1,9 +1,9 @@
-import { Fragment, type VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { type Finding, isUngrounded } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
-import type { Passage, ReadSource, Source } from '../../lib/core/source/source';
+import type { ReadSource } from '../../lib/core/source/source';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
@@ -12,10 +12,9 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { confidenceWords } from '../ui/names';
+import { sureWords } from '../ui/names';
 import { CorrectByHand } from './CorrectByHand';
 import { FindingQuotes, MissingWords } from './FindingQuotes';
-import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { NotJudged } from './NotJudged';
 import { PassagesRead } from './PassagesRead';
@@ -43,7 +42,7 @@ export function EvidenceView(props: {
 
   return (
     <section
-      class="evidence"
+      class="evidence stack gap-12 small raised"
       aria-label={t('audit.evidence.label', { number: column.number, verdict: cell.words })}
       data-evidence={cell.kind}
       tabIndex={-1}
@@ -102,15 +101,13 @@ function Head(props: {
 
 function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixColumn }): VNode {
   const { index, pair, column } = props;
+  const { ownOrigin } = useAuditTools();
   const { source } = column;
   const { finding } = pair;
+  const passages = pair.passageIds.flatMap(id => index.passages.get(id) ?? []);
   return (
     <>
-      <FindingQuotes
-        finding={finding}
-        source={source}
-        findPassage={id => index.passages.get(id) ?? null}
-      />
+      <FindingQuotes finding={finding} source={source} passages={passages} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
@@ -119,83 +116,9 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
           {t('audit.evidence.ungrounded.text')}
         </p>
       )}
-      <EvidenceFacts index={index} pair={pair} source={source} />
-    </>
-  );
-}
-
-/** Result of asking the judge again without the passages; empty if it was not asked. */
-function Grounded({ finding }: { finding: Finding }): VNode | null {
-  const isGrounded = 'isGrounded' in finding ? finding.isGrounded : undefined;
-  if (isGrounded === undefined) return null;
-  return (
-    <>
-      <dt>{t('audit.facts.grounded.name')}</dt>
-      <dd data-grounded={String(isGrounded)}>
-        {t(isGrounded ? 'audit.facts.grounded.grounded' : 'audit.facts.grounded.ungrounded')}
-      </dd>
-    </>
-  );
-}
-
-function Earlier({ pair }: { pair: SettledPair }): VNode[] {
-  return (pair.earlier ?? []).toReversed().map(({ finding, judge, settledAt }, place) => (
-    <Fragment key={place}>
-      <dt>{t('audit.facts.earlier.name')}</dt>
-      <dd data-earlier={finding.kind}>
-        {t('audit.facts.earlier.said', {
-          verdict: t(`verdict.word.${finding.kind}`),
-          judge: judgeName(judge),
-          day: formatDate(settledAt),
-        })}
-      </dd>
-    </Fragment>
-  ));
-}
-
-function EvidenceFacts(props: { index: AuditIndex; pair: SettledPair; source: Source }): VNode {
-  const { index, pair, source } = props;
-  const { ownOrigin } = useAuditTools();
-  const { finding, judge, settledAt } = pair;
-  const passages = pair.passageIds
-    .map(id => index.passages.get(id))
-    .filter((passage): passage is Passage => passage !== undefined);
-  return (
-    <>
       <dl class="facts">
-        <dt>{t('audit.facts.judge')}</dt>
-        <dd>
-          <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
-        </dd>
-        {finding.kind !== 'not-judged' && (
-          <>
-            <dt>{t('audit.facts.sure.name')}</dt>
-            <dd>
-              {t('audit.facts.sure.said', {
-                words: confidenceWords(finding.confidence),
-                percent: formatPercent(finding.confidence),
-              })}
-            </dd>
-          </>
-        )}
-        <Grounded finding={finding} />
-        <Earlier pair={pair} />
-        <dt>{t('audit.facts.searched.name')}</dt>
-        <dd>
-          {t('audit.facts.searched.share', {
-            share: formatPercent(pair.readShare),
-            count: passages.length,
-          })}
-        </dd>
-        {source.status === 'read' && (
-          <>
-            <dt>{t('evidence.read')}</dt>
-            <dd data-extent={source.extent}>
-              <bdi>{readLabel(source)}</bdi>
-            </dd>
-            <Retrieved source={source} />
-          </>
-        )}
+        <FindingFacts pair={pair} passages={passages.length} />
+        {source.status === 'read' && <SourceFacts source={source} />}
       </dl>
       {finding.kind === 'not-found' && (
         <ExternalLink url={source.url} ownOrigin={ownOrigin}>
@@ -209,15 +132,74 @@ function EvidenceFacts(props: { index: AuditIndex; pair: SettledPair; source: So
   );
 }
 
-function Retrieved({ source: { visit, fromCache, given } }: { source: ReadSource }): VNode {
+/** A fact and its name, in a list of facts. */
+function Fact(props: {
+  name: string;
+  /** Hook for scripts. */
+  data?: Record<string, string>;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd {...props.data}>{props.children}</dd>
+    </>
+  );
+}
+
+/** What the judge said, after how much reading; and whether it says the same without the passages. */
+function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number }): VNode {
+  const { finding, judge, settledAt, readShare, earlier = [] } = pair;
+  const isGrounded = 'isGrounded' in finding ? finding.isGrounded : undefined;
+  return (
+    <>
+      <Fact name={t('audit.facts.judge')}>
+        <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
+      </Fact>
+      {finding.kind !== 'not-judged' && (
+        <Fact name={t('audit.facts.sure.name')}>{sureWords(finding.confidence)}</Fact>
+      )}
+      {isGrounded !== undefined && (
+        <Fact name={t('audit.facts.grounded.name')} data={{ 'data-grounded': String(isGrounded) }}>
+          {t(`audit.facts.grounded.${isGrounded ? 'grounded' : 'ungrounded'}`)}
+        </Fact>
+      )}
+      {earlier.toReversed().map((each, place) => (
+        <Fact
+          key={place}
+          name={t('audit.facts.earlier.name')}
+          data={{ 'data-earlier': each.finding.kind }}
+        >
+          {t('audit.facts.earlier.said', {
+            verdict: t(`verdict.word.${each.finding.kind}`),
+            judge: judgeName(each.judge),
+            day: formatDate(each.settledAt),
+          })}
+        </Fact>
+      ))}
+      <Fact name={t('audit.facts.searched.name')}>
+        {t('audit.facts.searched.share', { share: formatPercent(readShare), count: passages })}
+      </Fact>
+    </>
+  );
+}
+
+/** What was read of the source, and where it came from. */
+function SourceFacts({ source }: { source: ReadSource }): VNode {
+  const { visit, fromCache, given, extent } = source;
   const day = <time dateTime={visit.retrievedAt}>{formatDate(visit.retrievedAt)}</time>;
   return (
     <>
-      <dt>{t('audit.facts.retrieved.name')}</dt>
-      <dd data-origin={given?.way ?? 'fetched'}>
-        {given && `${givenWords(given)}, `}
+      <Fact name={t('evidence.read')} data={{ 'data-extent': extent }}>
+        <bdi>{readLabel(source)}</bdi>
+      </Fact>
+      <Fact
+        name={t('audit.facts.retrieved.name')}
+        data={{ 'data-origin': given?.way ?? 'fetched' }}
+      >
+        {given && `${t(`own_text.given.${given.way}`)}, `}
         {fromCache ? <Message name="audit.facts.retrieved.kept" nodes={{ day }} /> : day}
-      </dd>
+      </Fact>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 
 import type { Finding } from '../../lib/core/audit/finding';
-import type { PassageId } from '../../lib/core/ids';
 import type { Passage, Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { PassageQuote } from './PassageQuote';
@@ -10,9 +9,9 @@ import { useSourceText } from './audit-tools';
 export function FindingQuotes(props: {
   finding: Finding;
   source: Source;
-  findPassage: (id: PassageId) => Passage | null;
+  passages: readonly Passage[];
 }): VNode {
-  const { finding, source, findPassage } = props;
+  const { finding, source, passages } = props;
   const text = useSourceText(source);
   const evidence = 'evidence' in finding ? finding.evidence : [];
   return (
@@ -21,7 +20,7 @@ export function FindingQuotes(props: {
         <PassageQuote
           key={place}
           evidence={each}
-          passage={findPassage(each.passageId)}
+          passage={passages.find(({ id }) => id === each.passageId) ?? null}
           source={source}
           text={text ?? null}
         />
@@ -37,7 +36,7 @@ export function FindingQuotes(props: {
 export function MissingWords({ finding }: { finding: Finding }): VNode | null {
   if (finding.kind !== 'partly-supported' || finding.missing === '') return null;
   return (
-    <details class="disclosure missing">
+    <details class="disclosure missing tone-problem">
       <summary>{t('audit.evidence.missing')}</summary>
       <p>
         <bdi>{finding.missing}</bdi>

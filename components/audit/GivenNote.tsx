@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 
-import type { GivenText } from '../../lib/core/source/given-text';
 import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
@@ -37,8 +36,4 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
       </Button>
     </div>
   );
-}
-
-export function givenWords({ way }: GivenText): string {
-  return t(`own_text.given.${way}`);
 }

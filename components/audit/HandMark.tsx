@@ -1,9 +1,10 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
 import { type Correction, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
+import { VerdictBadge } from '../ui/VerdictMark';
 
 /** Marks a place where a person disagrees; its accessible name says with what, and who. */
 export function HandMark(props: {
@@ -29,11 +30,12 @@ export function handWords({ kind, by }: Correction): string {
 }
 
 /** Name of a user; one without a name is "you" in every language. */
-export function userName(by: string): string {
+function userName(by: string): string {
   return by === UNNAMED_USER ? t('annotations.you') : by;
 }
 
-export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): VNode {
+export function ByAndWhen(props: { said: Pick<Correction, 'by' | 'at' | 'isBlind'> }): VNode {
+  const { by, at, isBlind } = props.said;
   return (
     <span class="soft">
       <bdi>{userName(by)}</bdi>, <time dateTime={at}>{formatDate(at)}</time>
@@ -46,5 +48,28 @@ export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): 
         </>
       )}
     </span>
+  );
+}
+
+/** A verdict given by hand: which, by whom, when and why. */
+export function SaidByHand(props: {
+  said: Correction;
+  /** Words before the verdict. */
+  lead?: string;
+  children?: ComponentChildren;
+}): VNode {
+  const { said, lead, children } = props;
+  return (
+    <div class="by-hand-said stack gap-6 start" data-corrected={said.kind}>
+      <p>
+        {lead} {said.kind !== null && <VerdictBadge kind={said.kind} />} <ByAndWhen said={said} />
+      </p>
+      {said.why !== '' && (
+        <p class="by-hand-why" dir="auto">
+          {said.why}
+        </p>
+      )}
+      {children}
+    </div>
   );
 }

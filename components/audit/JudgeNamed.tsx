@@ -18,7 +18,7 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
       {note !== null && <span class="soft"> {note}</span>}{' '}
       <button
         type="button"
-        class="link-button"
+        class="link-button bare small"
         data-action="about-judge"
         onClick={() => showJudge(judge)}
       >
@@ -31,7 +31,7 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
 /** Says in whole sentences who judges, how reliable it is, and what leaves the device. */
 export function JudgeLine({ audit }: { audit: Audit }): VNode {
   return (
-    <p class="meta meta-judge">
+    <p class="meta-judge stack gap-2 soft tiny">
       <span>
         <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
       </span>

@@ -64,7 +64,7 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
           {t('audit.matrix.verdict', { verdict: t(`verdict.word.${kind}`) })}{' '}
         </span>
         <span class="matrix-row-number">{number}</span>
-        <bdi class="matrix-row-text">{statement.text}</bdi>
+        <bdi class="matrix-row-text clamp">{statement.text}</bdi>
       </span>
     </th>
   );

@@ -27,7 +27,7 @@ export function MatrixTable(props: MatrixTableProps): VNode {
   const { at, ...listeners } = useRoving(props, scroller);
   const isDense = rows.length >= DENSE.rows || columns.length >= DENSE.columns;
   return (
-    <div class="matrix-scroll" ref={scroller}>
+    <div class="matrix-scroll box" ref={scroller}>
       <table
         class={`matrix${isDense ? ' matrix-dense' : ''}`}
         role="grid"

@@ -39,8 +39,8 @@ export function MatrixView(props: MatrixViewProps): VNode {
     );
   }
   return (
-    <div class={`matrix-view matrix-view-${layout}`} ref={root}>
-      <div class="matrix-side">
+    <div class={`stack gap-16 matrix-view-${layout}`} ref={root}>
+      <div class="stack gap-12">
         <MatrixTable
           matrix={matrix}
           status={audit.status}
@@ -52,7 +52,7 @@ export function MatrixView(props: MatrixViewProps): VNode {
           hasUngrounded={audit.pairs.some(isUngroundedCell)}
           hasCheckedAgain={audit.stage === 'checking-again'}
         />
-        <p class="soft matrix-note">
+        <p class="soft tiny">
           {t('audit.matrix.size', {
             statements: t('count.statements', { count: matrix.rows.length }),
             sources: t('count.sources', { count: matrix.columns.length }),
@@ -61,7 +61,7 @@ export function MatrixView(props: MatrixViewProps): VNode {
         </p>
       </div>
       {open && column && row && (
-        <aside class="matrix-evidence" aria-label={t('audit.matrix.opened')}>
+        <aside class="matrix-evidence stack" aria-label={t('audit.matrix.opened')}>
           <p class="matrix-statement" dir="auto">
             <span class="statement-number">{row.number}</span> {row.statement.text}
           </p>
@@ -91,7 +91,7 @@ function isUngroundedCell(pair: Pair): boolean {
 function MatrixLegend(props: { hasUngrounded: boolean; hasCheckedAgain: boolean }): VNode {
   const { hasUngrounded, hasCheckedAgain } = props;
   return (
-    <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
+    <ul class="legend soft tiny" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
         <li key={kind}>
           <VerdictMark kind={kind} size={12} /> {t(`verdict.word.${kind}`)}

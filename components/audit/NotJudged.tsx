@@ -19,7 +19,7 @@ export function NotJudged(props: {
   const { ownOrigin } = useAuditTools();
   const words = explain('reason', reason);
   return (
-    <div class="reason" data-reason={reason}>
+    <div class="reason stack gap-6" data-reason={reason}>
       <p>{words.sentence}</p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">

@@ -3,10 +3,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
-import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { storedNote, useAuditTools } from './audit-tools';
-import { userName } from './HandMark';
+import { ByAndWhen } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 
 /** Field for the user's note on a statement or on the audit; saved on blur. */
@@ -20,7 +19,7 @@ export function NoteField(props: {
   const { text, setText, keep, state } = useNote(audit, statementId);
   const id = useId();
   return (
-    <div class="note-field" data-own-note={statementId ?? 'audit'}>
+    <div class="note-field stack gap-6" data-own-note={statementId ?? 'audit'}>
       <label for={id}>
         {t(statementId === null ? 'annotations.note_audit' : 'annotations.note_statement')}
       </label>
@@ -33,8 +32,8 @@ export function NoteField(props: {
         onBlur={keep}
       />
       {note && (
-        <p class="soft">
-          <bdi>{userName(note.by)}</bdi>, <time dateTime={note.at}>{formatDate(note.at)}</time>
+        <p>
+          <ByAndWhen said={note} />
         </p>
       )}
       <SavingLine state={state} />

@@ -29,7 +29,7 @@ export function OpenTabWay({ place, source }: { place: GivingPlace; source: Sour
       .finally(() => setTaking(false));
   };
   return (
-    <section class="own-text-way" data-way="open-tab">
+    <section class="own-text-way stack gap-6 small" data-way="open-tab">
       <h3>{t('own_text.tab.heading')}</h3>
       {host !== null && <p>{t('own_text.tab.how', { host })}</p>}
       <p class="soft">{t('own_text.tab.without')}</p>
@@ -67,7 +67,7 @@ function OtherAddress(props: {
   } = props;
   const { ownText } = useAuditTools();
   return (
-    <div class="form-problem" data-other-address={url}>
+    <div class="form-problem tone-problem small" data-other-address={url}>
       <p>
         <bdi>{t('own_text.tab.other', { url })}</bdi>
       </p>
@@ -87,7 +87,7 @@ function OtherAddress(props: {
 export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
   const { sentence, nextStep } = explain('own_text.failure', failure);
   return (
-    <div class="form-problem" data-failure={failure}>
+    <div class="form-problem tone-problem small" data-failure={failure}>
       <p>{sentence}</p>
       <p>{nextStep}</p>
     </div>

@@ -4,12 +4,14 @@ import type { Answer } from '../../lib/core/answer/answer';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
+import { keepsQuotesOnly, type ReadSource } from '../../lib/core/source/source';
 import { explain, t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { QuotesOnly } from './QuotesOnly';
+import { useAuditTools } from './audit-tools';
 
 /** Shows caveats of the texts, the capture and the statements behind the audit; never a verdict. */
 export function Origins({ audit }: { audit: Audit }): VNode {
@@ -22,12 +24,44 @@ export function Origins({ audit }: { audit: Audit }): VNode {
   );
 }
 
+/** Says which sources have only their quotes stored, what that prevents, and the next step. */
+export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
+  const tools = useAuditTools();
+  const sources = audit.sources.filter(keepsQuotesOnly);
+  const fetched = sources.filter(({ given }) => !given);
+  if (audit.status === 'running' || sources.length === 0) return null;
+  return (
+    <section class="quotes-only" data-quotes-only={sources.length}>
+      <p class="soft">
+        {t('quotes_only.sentence', { count: sources.length })} {quotesOnlyNext(sources)}
+      </p>
+      {fetched.length > 0 && (
+        <Button
+          kind="quiet"
+          action="read-again"
+          onClick={() => tools.retry(fetched.map(({ id }) => id))}
+        >
+          {t('quotes_only.read_again', { count: fetched.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export function quotesOnlyNext(sources: readonly ReadSource[]): string {
+  const steps = [
+    ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),
+    ...(sources.some(({ given }) => given) ? [t('quotes_only.next_given')] : []),
+  ];
+  return steps.join(' ');
+}
+
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   if (answer.notes.length === 0) return null;
   const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);
   return (
     <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
-      <ul class="notes">
+      <ul class="notes stack gap-6">
         {answer.notes.map(note => (
           <li key={note} data-note={note}>
             {explain('capture', note).sentence}
@@ -61,7 +95,7 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
         title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
       >
         <p class="soft">{splitNextStep(reason)}</p>
-        <ul class="notes">
+        <ul class="notes stack gap-6">
           <Losses parsing={parsing} />
         </ul>
       </Banner>
@@ -89,7 +123,7 @@ function ByModel(props: {
       <p>
         {t('parsing.note.how', { parser: judgeLabel(parsing.parser), count: parsing.sentences })}
       </p>
-      <ul class="notes">
+      <ul class="notes stack gap-6">
         {left.map(({ reason, count }) => (
           <li key={reason} data-left={reason}>
             {t('parsing.note.left', { count, because: t(`parsing.because.${reason}`) })}

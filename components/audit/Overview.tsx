@@ -22,9 +22,9 @@ type OverviewProps = {
 export function Overview({ audit, onShow }: OverviewProps): VNode {
   const counts = readOverview(audit);
   return (
-    <section class="overview" aria-label={t('overview.label')}>
+    <section class="overview stack" aria-label={t('overview.label')}>
       <VerdictBar counts={countVerdicts(audit.verdicts)} />
-      <ul class="three">
+      <ul class="three stack">
         {OVERVIEW_NUMBERS.map(number => (
           <li key={number}>
             <Tile number={number} counts={counts} onShow={onShow} />
@@ -44,7 +44,7 @@ function Tile(
   return (
     <button
       type="button"
-      class="three-tile"
+      class="three-tile stack gap-2 box tiny"
       title={t(`overview.means.${number}`)}
       data-number={number}
       onClick={() => onShow(number)}
@@ -75,7 +75,7 @@ function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNo
   const isCompleted = audit.answer.shownAs !== undefined;
   if (notChecked + pending === 0 && !isAlone && !isCompleted) return null;
   return (
-    <p class="overview-aside soft" data-not-checked={notChecked} data-pending={pending}>
+    <p class="overview-aside tiny soft" data-not-checked={notChecked} data-pending={pending}>
       {notChecked > 0 && t('overview.not_checked', { count: notChecked })}{' '}
       {pending > 0 && t('overview.pending', { count: pending })}{' '}
       {isAlone && t('overview.no_sources')} {isCompleted && t('overview.completed')}

@@ -36,7 +36,7 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
     >
       <summary>{given ? t('own_text.open.replace') : t('own_text.open.instead')}</summary>
       {isOpen && (
-        <div class="own-text-ways">
+        <div class="own-text-ways stack gap-14">
           {audit.keeps !== 'quotes' && (
             <label class="choice">
               <input
@@ -93,7 +93,7 @@ export function UploadWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const { state, give } = useGiving(place);
   return (
-    <section class="own-text-way" data-way="uploaded">
+    <section class="own-text-way stack gap-6 small" data-way="uploaded">
       <h3>{t('own_text.upload.heading')}</h3>
       <label for={id}>{t('own_text.upload.label', { megabytes: MEGABYTES })}</label>
       <input
@@ -126,7 +126,7 @@ export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const [extent, setExtent] = useState<ReadSource['extent']>('full-text');
   const { state, give } = useGiving(place);
   return (
-    <section class="own-text-way" data-way="pasted">
+    <section class="own-text-way stack gap-6 small" data-way="pasted">
       <h3>{t('own_text.paste.heading')}</h3>
       <label for={id}>{t('own_text.paste.label')}</label>
       <textarea

@@ -32,7 +32,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
   const pages = source.status === 'read' ? pagesAt(source, evidence.span) : null;
 
   return (
-    <figure class="quote">
+    <figure class="quote stack">
       <blockquote dir="auto">
         {shown.cutBefore && <span class="quote-cut">… </span>}
         {shown.before}
@@ -47,7 +47,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
         {(wide.before !== near.before || wide.after !== near.after) && (
           <button
             type="button"
-            class="link-button"
+            class="link-button bare small"
             aria-expanded={isWide}
             onClick={() => setWide(!isWide)}
           >
@@ -64,7 +64,7 @@ function SecondHandMark({ evidence, shown }: { evidence: Evidence; shown: QuoteC
   const found = findSecondHand(evidence.quote.exact, shown.after);
   return (
     found && (
-      <p class="second-hand" data-second-hand>
+      <p class="second-hand soft tiny" data-second-hand>
         <span class="tag">{t('secondary.mark')}</span>{' '}
         <Message name="secondary.meaning" nodes={{ cue: <bdi>{found.cue}</bdi> }} />
       </p>

@@ -10,7 +10,7 @@ import {
 import { sliceSpan } from '../../lib/core/answer/span';
 import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';
-import { quotesOnlyNext } from './QuotesOnly';
+import { quotesOnlyNext } from './Origins';
 import { useSourceText } from './audit-tools';
 
 type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
@@ -10,9 +9,8 @@ import {
   type MissingAccess,
 } from '../../lib/views/missing-access';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { useAuditTools } from './audit-tools';
+import { GrantButton } from './ReasonActions';
 
 export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
   const missing = findMissingAccess(audit.sources);
@@ -35,12 +33,17 @@ function AskForSites({ missing }: { missing: MissingAccess }): VNode {
   return (
     <Banner tone="ask" icon={ICONS.lock} title={t('audit.permission.sites.title', { count })}>
       <p>{t('audit.permission.sites.why')}</p>
-      <ul class="hosts" aria-label={t('audit.permission.sites.list')}>
+      <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
         {hosts.map(host => (
           <li key={host}>{host}</li>
         ))}
       </ul>
-      <Ask access={missing} label={t('audit.permission.sites.allow', { count })} />
+      <GrantButton
+        kind="primary"
+        access={missing}
+        label={t('audit.permission.sites.allow', { count })}
+        refused={t('audit.permission.refused')}
+      />
       <p class="soft">
         {t('audit.permission.sites.refuse', {
           count,
@@ -59,29 +62,13 @@ function AskForAll({ access }: { access: MissingAccess }): VNode {
       title={t('audit.permission.all.title', { count: access.sources.length })}
     >
       <p>{t('audit.permission.all.why')}</p>
-      <Ask access={access} label={t('audit.permission.all.allow')} />
+      <GrantButton
+        kind="primary"
+        access={access}
+        label={t('audit.permission.all.allow')}
+        refused={t('audit.permission.refused')}
+      />
       <p class="soft">{t('audit.permission.all.refuse')}</p>
     </Banner>
-  );
-}
-
-function Ask({ access, label }: { access: MissingAccess; label: string }): VNode {
-  const tools = useAuditTools();
-  const [isRefused, setRefused] = useState(false);
-  return (
-    <>
-      <Button
-        kind="primary"
-        action="grant"
-        onClick={() => {
-          void tools.grant(access).then(isAllowed => setRefused(!isAllowed));
-        }}
-      >
-        {label}
-      </Button>
-      <p role="status" class="banner-result">
-        {isRefused ? t('audit.permission.refused') : ''}
-      </p>
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { findAccessFor } from '../../lib/views/missing-access';
+import { findAccessFor, type MissingAccess } from '../../lib/views/missing-access';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
@@ -19,7 +19,6 @@ export function ReasonActions(props: {
 }): VNode | null {
   const { audit, source, reason } = props;
   const tools = useAuditTools();
-  const [isRefused, setRefused] = useState(false);
   const action = actionFor(reason);
   if (action === 'retry') {
     return (
@@ -39,17 +38,40 @@ export function ReasonActions(props: {
   const [host] = access.hosts;
   if (action !== 'grant' || host === undefined) return null;
   return (
+    <GrantButton
+      access={access}
+      icon={ICONS.lock}
+      label={t('audit.permission.one.allow', { host })}
+      refused={t('audit.permission.one.refused')}
+    />
+  );
+}
+
+/** Asks the browser for access to sites, and says so if it is refused. */
+export function GrantButton(props: {
+  access: MissingAccess;
+  label: string;
+  refused: string;
+  kind?: 'primary' | 'plain';
+  icon?: string;
+}): VNode {
+  const { access, label, refused, ...look } = props;
+  const { grant } = useAuditTools();
+  const [isRefused, setRefused] = useState(false);
+  return (
     <>
       <Button
+        {...look}
         action="grant"
-        icon={ICONS.lock}
         onClick={() => {
-          void tools.grant(access).then(isAllowed => setRefused(!isAllowed));
+          void grant(access).then(isAllowed => setRefused(!isAllowed));
         }}
       >
-        {t('audit.permission.one.allow', { host })}
+        {label}
       </Button>
-      {isRefused && <p role="status">{t('audit.permission.one.refused')}</p>}
+      <p role="status" class="banner-result">
+        {isRefused && refused}
+      </p>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function SourceList({ index }: { index: AuditIndex }): VNode {
   return (
     <>
       {columns.length > 1 && <p class="sources-order soft">{t('about_check.source_order')}</p>}
-      <ol class="sources" aria-label={t('audit.sources.label')}>
+      <ol class="sources stack" aria-label={t('audit.sources.label')}>
         {columns.map(({ source, number }) => (
           <SourceCard key={source.id} audit={index.audit} source={source} number={number} />
         ))}
@@ -44,13 +44,13 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
   const { ownOrigin } = useAuditTools();
   const host = placeWords(source, ownOrigin);
   return (
-    <li class={`source source-${source.status}`} data-source={source.status}>
+    <li class={`source box source-${source.status}`} data-source={source.status}>
       <span class="source-number">{number}</span>
-      <div class="source-body">
+      <div class="source-body stack gap-4 small">
         <h2 class="source-title" dir="auto">
           {source.title}
         </h2>
-        <p class="source-host">
+        <p class="soft tiny">
           {host}
           {source.status === 'read' && (
             <>
@@ -98,7 +98,7 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
     case 'unreadable':
       return (
         <>
-          <p class="source-reason">
+          <p class="source-reason verdict-not-judged">
             {t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
           </p>
           <p class="soft">
@@ -139,7 +139,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
 function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
   if (!checks || checks.marks.length === 0) return null;
   return (
-    <ul class="mark-line" aria-label={t('mark.list')}>
+    <ul class="wrap gap-4" aria-label={t('mark.list')}>
       {checks.marks.map((mark, place) => (
         <li
           key={`${mark.kind} ${String(place)}`}
@@ -186,7 +186,7 @@ function UnreadPages({ source }: { source: ReadSource }): VNode | null {
   const unread = source.pages?.unread ?? [];
   if (unread.length === 0) return null;
   return (
-    <p class="source-reason">
+    <p class="source-reason verdict-not-judged">
       {t('audit.sources.unread_pages', {
         count: unread.length,
         pages: listInRow(unread.map(String)),

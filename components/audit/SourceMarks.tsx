@@ -27,7 +27,7 @@ export function SourceMarks({ source, at }: { source: Source; at: string }): VNo
       {line !== '' && <p class="soft">{line}</p>}
       <SourceDates source={source} at={at} />
       {checks.marks.length > 0 && (
-        <ul class="source-marks" aria-label={t('mark.list')}>
+        <ul class="stack gap-4" aria-label={t('mark.list')}>
           {checks.marks.map((mark, place) => (
             <Mark key={`${mark.kind} ${String(place)}`} mark={mark} />
           ))}

@@ -38,12 +38,17 @@ export function StatementFilters(props: StatementFiltersProps): VNode {
         <summary>{t('filter.name')}</summary>
         <Fields {...props} />
       </details>
-      <p class="filter-note">
+      <p class="filter-note soft small">
         <span role="status" data-shown={listing.shown}>
           {isNarrowed && t('filter.shown', { shown: listing.shown, all: listing.all })}
         </span>
         {isNarrowed && listing.statements.length > 0 && (
-          <button type="button" class="link-button" data-action="show-all" onClick={onClear}>
+          <button
+            type="button"
+            class="link-button bare small"
+            data-action="show-all"
+            onClick={onClear}
+          >
             {t('audit.statements.show_all')}
           </button>
         )}
@@ -54,7 +59,7 @@ export function StatementFilters(props: StatementFiltersProps): VNode {
 
 function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersProps): VNode {
   return (
-    <div class="filter-grid">
+    <div class="filter-grid stack gap-12">
       <TextField text={filter.text} onText={text => onFilter({ text })} />
       <Choice
         name="verdict"
@@ -87,7 +92,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
           if (chosen !== null) onOrder(chosen);
         }}
       />
-      <label class="filter-check">
+      <label class="filter-check line small">
         <input
           type="checkbox"
           name="by-hand"
@@ -103,7 +108,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
 function TextField({ text, onText }: { text: string; onText: (text: string) => void }): VNode {
   const id = useId();
   return (
-    <div class="filter-field filter-wide">
+    <div class="filter-field stack gap-4 small filter-wide">
       <label for={id}>{t('filter.text')}</label>
       <input
         id={id}

@@ -60,7 +60,7 @@ export function StatementList(props: StatementListProps): VNode {
         listing={listing}
       />
       {listing.statements.length === 0 && <NothingFits onClear={clear} />}
-      <ol class="statements" aria-label={t('audit.statements.label')}>
+      <ol class="statements stack" aria-label={t('audit.statements.label')}>
         {listing.statements.map(statement => {
           const row = index.rows.get(statement.id);
           if (!row) return <QuietStatement key={statement.id} statement={statement} />;
@@ -93,7 +93,7 @@ export function StatementList(props: StatementListProps): VNode {
 /** Shown if the list is empty; the answer itself may have no statements. */
 function NothingFits({ onClear }: { onClear: () => void }): VNode {
   return (
-    <div class="empty nothing-fits" data-nothing-fits>
+    <div class="empty soft small stack gap-10 start" data-nothing-fits>
       <p>
         {t('filter.nothing')} {t('filter.nothing_next')}
       </p>
@@ -116,7 +116,11 @@ function QuietStatement({ statement }: { statement: Statement }): VNode {
   const { checkWorthiness: worth } = statement;
   const reason = worth.kind === 'not-check-worthy' ? t(`quiet.${worth.reason}`) : '';
   return (
-    <li class="statement-quiet" data-statement={statement.id} data-verdict="not-check-worthy">
+    <li
+      class="statement-quiet soft tiny"
+      data-statement={statement.id}
+      data-verdict="not-check-worthy"
+    >
       <details>
         <summary>
           <span class="quiet-reason">

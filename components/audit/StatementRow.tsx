@@ -46,18 +46,18 @@ export function StatementRow(props: StatementRowProps): VNode {
   return (
     <li
       ref={item}
-      class={`statement verdict-edge-${kind}${isOpen ? ' statement-open' : ''}`}
+      class={`statement stack box verdict-${kind}${isOpen ? ' statement-open' : ''}`}
       data-statement={row.statement.id}
       data-verdict={kind}
     >
       <button
         type="button"
-        class="statement-head"
+        class="statement-head bare stack gap-6"
         aria-expanded={isOpen}
         aria-controls={details}
         onClick={props.onToggle}
       >
-        <span class="statement-line">
+        <span class="statement-line line">
           <span class="statement-number" aria-hidden="true">
             {row.number}
           </span>
@@ -74,13 +74,13 @@ export function StatementRow(props: StatementRowProps): VNode {
       </button>
       <CitedChips index={index} row={row} onOpen={props.onOpenCell} />
       {flags.length > 0 && (
-        <ul class="flags">
+        <ul class="flags stack gap-2 soft tiny">
           {flags.map(flag => (
             <li key={flag}>{flag}</li>
           ))}
         </ul>
       )}
-      <p class="statement-notice" role="status">
+      <p class="statement-notice soft tiny" role="status">
         {notice}
       </p>
       <div id={details} hidden={!isOpen}>
@@ -110,7 +110,7 @@ function placeOf({ statement }: MatrixRow): AnnotatedPlace {
 function Original({ statement: { original } }: { statement: Statement }): VNode | null {
   if (original === undefined) return null;
   return (
-    <span class="statement-original">
+    <span class="statement-original soft tiny">
       <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
     </span>
   );
@@ -133,24 +133,24 @@ function CitedChips(props: {
     const pair = row.cells[place];
     return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];
   });
-  if (cited.length === 0) return <p class="no-citation">{t('audit.chips.none')}</p>;
+  if (cited.length === 0) return <p class="no-citation soft tiny">{t('audit.chips.none')}</p>;
 
   return (
-    <ul class="chips" aria-label={t('audit.chips.label', { number: row.number })}>
+    <ul class="chips wrap gap-6" aria-label={t('audit.chips.label', { number: row.number })}>
       {cited.map(({ column: { source, number }, cell }) => (
         <li key={source.id}>
           <button
             type="button"
-            class="chip"
+            class="chip tiny raised"
             data-cell={cell.kind}
             title={t('audit.chips.title', { source: source.title, verdict: cell.words })}
             onClick={() => onOpen(source.id)}
           >
             <VerdictMark kind={cell.kind} size={12} />
-            <span class="chip-number">
+            <span class="soft">
               <Message name="audit.chips.number" nodes={{ number }} isSpoken />{' '}
             </span>
-            <bdi class="chip-title">{source.title}</bdi>
+            <bdi class="ellipsis">{source.title}</bdi>
             <span class="visually-hidden">
               {t('audit.chips.verdict', { verdict: cell.words, number: row.number })}
             </span>

@@ -30,7 +30,10 @@ export function Summary(props: SummaryProps): VNode {
   const isPage = layout === 'page';
   const { overAll, overJudged } = rateOf(audit.rates, STATEMENT_SUPPORT);
   return (
-    <section class={`summary summary-${layout}`} aria-label={t('audit.summary.label')}>
+    <section
+      class={`summary stack gap-12 box summary-${layout}`}
+      aria-label={t('audit.summary.label')}
+    >
       {isPage && <Counts {...props} />}
       <HandCount audit={audit} />
       <details class="disclosure">
@@ -88,7 +91,7 @@ function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
       <p class="explained-title">{t('audit.explained.title')}</p>
-      <ul class="explained">
+      <ul class="explained stack gap-6 soft small">
         {listRates(audit.rates).map(({ metric: { id, words } }) => (
           <li key={id}>
             <strong>{t('audit.explained.entry', { name: t(`metric.${words}.name`) })}</strong>{' '}

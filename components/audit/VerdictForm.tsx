@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 
 import type { AnnotatedPlace } from '../../lib/core/audit/annotation';
 import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
+import { Choices } from '../options/Field';
 import { Button } from '../ui/Button';
 import { SavingLine, useSaving } from './SavingLine';
 import { type AnnotationFailure, useDraftWords } from './audit-tools';
@@ -15,9 +16,9 @@ export function VerdictForm(props: {
   label: string;
   /** Resolves to `null` once the verdict is stored. */
   onGive: (given: GivenVerdict) => Promise<AnnotationFailure | null>;
-  onDone: () => void;
 }): VNode {
-  const { place, label, onGive, onDone } = props;
+  const { place, label, onGive } = props;
+  const form = useRef<HTMLDetailsElement>(null);
   const { state, save } = useSaving();
   const [kind, setKind] = useState<JudgedKind | null>(null);
   const [why, setWhy] = useDraftWords(`correct ${place.statementId} ${place.sourceId ?? ''}`);
@@ -28,12 +29,21 @@ export function VerdictForm(props: {
     if (!(await save(() => onGive({ kind, why: why.trim() })))) return;
     setKind(null);
     setWhy('');
-    onDone();
+    if (!form.current) return;
+    form.current.open = false;
+    // The clicked button is hidden now.
+    form.current.querySelector('summary')?.focus();
   };
   return (
-    <details class="disclosure by-hand-form" open={hadWords}>
+    <details ref={form} class="disclosure by-hand-form" open={hadWords}>
       <summary data-action="correct">{label}</summary>
-      <KindField kind={kind} setKind={setKind} />
+      <Choices
+        legend={t('annotations.verdict')}
+        values={JUDGED_KINDS}
+        chosen={kind}
+        wordOf={each => t(`verdict.word.${each}`)}
+        onChoose={setKind}
+      />
       <WhyField why={why} setWhy={setWhy} />
       <p class="soft">{t('annotations.rates_stay')}</p>
       <Button
@@ -46,28 +56,6 @@ export function VerdictForm(props: {
       </Button>
       <SavingLine state={state} />
     </details>
-  );
-}
-
-function KindField(props: { kind: JudgedKind | null; setKind: (kind: JudgedKind) => void }): VNode {
-  const { kind, setKind } = props;
-  const id = useId();
-  return (
-    <fieldset class="choices">
-      <legend>{t('annotations.verdict')}</legend>
-      {JUDGED_KINDS.map(each => (
-        <label key={each} class="choice">
-          <input
-            type="radio"
-            name={`${id}-kind`}
-            value={each}
-            checked={kind === each}
-            onChange={() => setKind(each)}
-          />
-          {t(`verdict.word.${each}`)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { formatDate, formatPercent } from '../../lib/i18n/format';
+import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { auditTitle, confidenceWords, originName } from '../ui/names';
+import { auditTitle, originName, sureWords } from '../ui/names';
 import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
@@ -30,8 +30,8 @@ export function BlindPage(props: {
   const { answer, startedAt, statements, decided } = view;
   return (
     <main class="audit" data-blind>
-      <header class="audit-header">
-        <div class="row row-apart audit-actions">
+      <header class="audit-header stack gap-4">
+        <div class="row apart audit-actions">
           <Button kind="quiet" icon={ICONS.back} action="back" onClick={onBack}>
             {t('panel.all_checks')}
           </Button>
@@ -40,7 +40,7 @@ export function BlindPage(props: {
         <h1 dir="auto" tabIndex={-1}>
           {auditTitle(view)}
         </h1>
-        <p class="meta">
+        <p class="meta soft tiny">
           <span>{originName(answer)}</span>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           {answer.model !== null && <bdi>{answer.model}</bdi>}
@@ -51,7 +51,7 @@ export function BlindPage(props: {
         </p>
       </header>
       {children}
-      <ol class="statement-list blind-list" aria-label={t('panel.tabs.statements')}>
+      <ol class="statement-list blind-list stack gap-12" aria-label={t('panel.tabs.statements')}>
         {statements.map(statement => (
           <BlindStatementItem
             key={statement.statement.id}
@@ -76,13 +76,13 @@ function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): 
   const { place, number, verdict, given } = statement;
   const { id, text, original } = statement.statement;
   return (
-    <li class="statement" data-statement={id}>
-      <div class="blind-statement">
+    <li class="statement stack box" data-statement={id}>
+      <div class="blind-statement stack gap-6">
         <h2 class="statement-text" dir="auto">
           <span class="statement-number">{number}</span> {text}
         </h2>
         {original !== undefined && (
-          <p class="statement-original">
+          <p class="statement-original soft tiny">
             <Message
               name="audit.original.shown"
               nodes={{ original: <q dir="auto">{original}</q> }}
@@ -117,7 +117,7 @@ function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): 
     <details class="disclosure" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary data-action="blind-sources">{t('blind.sources', { count: cells.length })}</summary>
       {isOpen && (
-        <ul class="blind-cells">
+        <ul class="blind-cells stack gap-12">
           {cells.map(cell => (
             <BlindCellItem key={cell.source.id} audit={audit} cell={cell} onGive={onGive} />
           ))}
@@ -137,7 +137,7 @@ export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();
   return (
-    <li class="blind-cell" data-blind-cell={seen.status}>
+    <li class="blind-cell stack gap-6" data-blind-cell={seen.status}>
       <p class="evidence-source">
         <span class="source-number">{number}</span> <bdi>{source.title}</bdi>{' '}
         {cited && <span class="tag">{t('audit.cited_here')}</span>}
@@ -170,13 +170,7 @@ export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
 function Machine({ finding }: { finding: JudgedFinding }): VNode {
   return (
     <>
-      <VerdictBadge kind={finding.kind} />{' '}
-      <span class="soft">
-        {t('audit.facts.sure.said', {
-          words: confidenceWords(finding.confidence),
-          percent: formatPercent(finding.confidence),
-        })}
-      </span>
+      <VerdictBadge kind={finding.kind} /> <span class="soft">{sureWords(finding.confidence)}</span>
     </>
   );
 }
@@ -184,11 +178,7 @@ function Machine({ finding }: { finding: JudgedFinding }): VNode {
 function Quotes({ cell, finding }: { cell: BlindCell; finding: JudgedFinding }): VNode {
   return (
     <>
-      <FindingQuotes
-        finding={finding}
-        source={cell.source}
-        findPassage={wanted => cell.passages.find(({ id }) => id === wanted) ?? null}
-      />
+      <FindingQuotes finding={finding} source={cell.source} passages={cell.passages} />
       <MissingWords finding={finding} />
     </>
   );

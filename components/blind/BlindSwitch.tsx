@@ -7,7 +7,7 @@ import { ICONS } from '../ui/Icon';
 
 export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
   return (
-    <div class="blind-switch">
+    <div class="blind-switch stack gap-6 start">
       <p class="soft">{t('setting.judgeBlind.help')}</p>
       <Button action="judge-blind" onClick={onStart}>
         {t('setting.judgeBlind.label')}

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 
 import type { AnnotatedPlace, Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from '../audit/audit-tools';
-import { ByAndWhen } from '../audit/HandMark';
+import { SaidByHand } from '../audit/HandMark';
 import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
-import { VerdictBadge } from '../ui/VerdictMark';
 
 /** Stores a verdict of a place; resolves to `null` on success. */
 export type Give = (
@@ -25,28 +23,9 @@ export function OwnVerdict(props: {
   onGive: Give;
 }): VNode {
   const { place, label, given, machine, onGive } = props;
-  const group = useRef<HTMLDivElement>(null);
-  // The next control gets the focus, like in CorrectByHand.
-  const showDone = (): void => {
-    const form = group.current?.querySelector<HTMLDetailsElement>('.by-hand-form');
-    if (!form) return;
-    form.open = false;
-    form.querySelector('summary')?.focus();
-  };
   return (
-    <div class="by-hand" role="group" aria-label={label} ref={group}>
-      {given !== null && given.kind !== null && (
-        <div class="by-hand-said" data-corrected={given.kind}>
-          <p>
-            {t('blind.yours')} <VerdictBadge kind={given.kind} /> <ByAndWhen said={given} />
-          </p>
-          {given.why !== '' && (
-            <p class="by-hand-why" dir="auto">
-              {given.why}
-            </p>
-          )}
-        </div>
-      )}
+    <div class="by-hand stack gap-6" role="group" aria-label={label}>
+      {given !== null && given.kind !== null && <SaidByHand said={given} lead={t('blind.yours')} />}
       <div role="status" data-machine={machine === null ? 'hidden' : 'shown'}>
         {machine && (
           <p>
@@ -58,7 +37,6 @@ export function OwnVerdict(props: {
         place={place}
         label={t(given === null ? 'blind.give' : 'annotations.correct_again')}
         onGive={verdict => onGive(place, verdict)}
-        onDone={showDone}
       />
     </div>
   );

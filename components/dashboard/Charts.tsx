@@ -25,7 +25,7 @@ export function Charts(props: ChartsProps): VNode {
     nameOf: (name: Name) => string,
   ): RateRow[] => groups.map(group => ({ ...group, name: nameOf(group.name) }));
   return (
-    <div class="charts">
+    <div class="charts stack gap-12">
       <OverTime {...props} />
       <Mix {...props} />
       <Dots {...props} name="origin" rows={named(report.byOrigin, originName)} />

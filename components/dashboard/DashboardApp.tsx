@@ -44,7 +44,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
   const choice = state.choice.value;
   const isBlind = props.isBlind.value;
   return (
-    <main class="dashboard" data-dashboard={view.status} aria-busy={isBusy(view)}>
+    <main class="page dashboard" data-dashboard={view.status} aria-busy={isBusy(view)}>
       <header>
         <h1>{t('dashboard.title')}</h1>
         <p class="soft">{t('dashboard.intro')}</p>
@@ -98,7 +98,7 @@ function Figures({
 }: DashboardAppProps & { report: Report; which: Which }): VNode {
   if (isBlind.value) {
     return (
-      <div class="charts">
+      <div class="charts stack gap-12">
         <PeopleFigures people={report.people} save={save} />
       </div>
     );
@@ -119,7 +119,7 @@ function isBusy(view: DashboardView): boolean {
 function Progress({ read, of }: ReadProgress): VNode {
   const text = t('dashboard.read', { read, of });
   return (
-    <div class="dashboard-progress">
+    <div class="stack gap-4">
       <ProgressBar label={t('dashboard.loading')} share={of === 0 ? 1 : read / of} text={text} />
       <p class="soft">{text}</p>
     </div>
@@ -175,11 +175,11 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 function JudgeFigures({ report, save }: { report: Report; save: SaveActions }): VNode {
   return (
-    <div class="charts">
+    <div class="charts stack gap-12">
       <section class="chart" data-chart="corrected">
         <h2>{t('dashboard.corrected.title')}</h2>
         <p class="soft">{t('dashboard.corrected.about')}</p>
-        <ul class="plain-list">
+        <ul class="stack">
           {report.corrected.map(({ judge, rate }) => (
             <Corrected key={judgeName(judge)} name={judgeName(judge)} rate={rate} />
           ))}

@@ -21,7 +21,7 @@ type FilterBarProps = {
 export function FilterBar(props: FilterBarProps): VNode {
   const { choice, onChoose } = props;
   return (
-    <fieldset class="filters">
+    <fieldset class="filters box">
       <legend>{t('dashboard.filters')}</legend>
       <Select
         name="period"
@@ -154,7 +154,7 @@ function Day({
 }): VNode {
   const id = useId();
   return (
-    <div class="filter">
+    <div class="filter stack gap-4">
       <label for={id}>{label}</label>
       <input
         id={id}
@@ -183,7 +183,7 @@ function Select<Value extends string | null>({
 }): VNode {
   const id = useId();
   return (
-    <div class="filter">
+    <div class="filter stack gap-4">
       <label for={id}>{label}</label>
       <select
         id={id}

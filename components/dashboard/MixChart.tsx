@@ -115,7 +115,7 @@ function Bar({
         return (
           <rect
             key={stretch.key}
-            class="mix-edge"
+            class={`mix-edge verdict-${stretch.key}`}
             data-kind={stretch.key}
             x={Math.min(x(from), x(to))}
             y={top + 22}

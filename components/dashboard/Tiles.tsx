@@ -11,7 +11,7 @@ import { countWords, endsOf, rateWords } from './dashboard-words';
 /** Rates over everything selected, each over all and over judged items, with interval and count. */
 export function Tiles({ report }: { report: Report }): VNode {
   return (
-    <ul class="tiles">
+    <ul class="tiles stack gap-12">
       {listRates(report.rates).map(({ metric, rate }) => (
         <Tile key={metric.id} metric={metric} rate={rate} />
       ))}
@@ -22,7 +22,7 @@ export function Tiles({ report }: { report: Report }): VNode {
 function Tile({ metric, rate }: { metric: Metric; rate: DoubleEstimate }): VNode {
   const { overAll, overJudged } = rate;
   return (
-    <li class="tile" data-tile={metric.id}>
+    <li class="tile small raised" data-tile={metric.id}>
       <h2>{t(`metric.${metric.words}.name`)}</h2>
       <p class="soft">{t(`metric.${metric.words}.about`)}</p>
       {overJudged.standing === 'given' && <p class="tile-rate">{rateWords(overJudged)}</p>}

@@ -5,6 +5,7 @@ import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
 import type { Interval } from '../../lib/metrics/interval';
 import { NO_MODEL } from '../../lib/metrics/report-query';
 import type { TimeUnit } from '../../lib/metrics/time-buckets';
+import { siteName } from '../ui/names';
 
 export type Which = keyof DoubleEstimate;
 
@@ -14,7 +15,7 @@ const NAME_LENGTH = 80;
 export function originName(origin: HistoryOrigin): string {
   if (origin === 'selection') return t('dashboard.selection');
   if (origin === 'pasted') return t('dashboard.pasted');
-  return t(`site.${origin}`);
+  return siteName(origin);
 }
 
 export function modelName(model: string): string {

@@ -14,13 +14,13 @@ export function readGuideView(address: string): GuideView {
 export function GuidePage(props: { view: GuideView; children: ComponentChildren }): VNode {
   const { view, children } = props;
   return (
-    <div class="guide">
-      <header class="guide-header">
-        <p class="brand">
+    <div class="page guide">
+      <header class="guide-header row apart">
+        <p class="brand line">
           <BrandMark /> {t('extension.name')}
         </p>
         <nav aria-label={t('guide.nav.label')}>
-          <ul class="guide-nav">
+          <ul class="guide-nav wrap links">
             {GUIDE_VIEWS.map(each => (
               <li key={each}>
                 <a href={`?view=${each}`} aria-current={each === view ? 'page' : undefined}>

@@ -12,7 +12,7 @@ export function HelpView(): VNode {
     <>
       <h1>{t('guide.help.heading')}</h1>
       <p class="guide-lead">{t('guide.help.lead')}</p>
-      <dl class="guide-states">
+      <dl class="stack gap-12">
         {kindsOf(VERDICT_ICONS).map(kind => (
           <div key={kind} class="guide-state">
             <dt>
@@ -24,7 +24,7 @@ export function HelpView(): VNode {
       </dl>
       <GuideSection title={t('guide.help.reasons.heading')}>
         <p>{t('guide.help.reasons.lead')}</p>
-        <dl class="guide-reasons">
+        <dl class="stack gap-12">
           {REASONS.map(reason => (
             <Explained key={reason} reason={reason} />
           ))}
@@ -53,7 +53,7 @@ function Explained({ reason }: { reason: Reason }): VNode {
     <div class="guide-reason" data-reason={reason}>
       <dt>{t(`reason.short.${reason}`)}</dt>
       <dd>{sentence}</dd>
-      <dd class="guide-next">{nextStep}</dd>
+      <dd class="guide-next soft">{nextStep}</dd>
     </div>
   );
 }

@@ -26,7 +26,11 @@ export function NewsView(props: {
       <h1>{t('guide.news.heading')}</h1>
       <p class="guide-lead">{t('guide.news.lead')}</p>
       {RELEASES.map(({ version, items }) => (
-        <section key={version} class="guide-section" aria-labelledby={`v${version}`}>
+        <section
+          key={version}
+          class="guide-section stack gap-10 start"
+          aria-labelledby={`v${version}`}
+        >
           <h2 id={`v${version}`}>{t('guide.news.version', { version })}</h2>
           <ul>
             {items().map(item => (

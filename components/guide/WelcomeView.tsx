@@ -22,7 +22,7 @@ export function WelcomeView(props: { judging: JudgeView; actions: WelcomeActions
     <>
       <h1>{t('guide.welcome.heading')}</h1>
       <p class="guide-lead">{t('guide.welcome.lead')}</p>
-      <section class="guide-try" aria-labelledby="guide-try">
+      <section class="guide-try stack gap-10 start box tone-ask" aria-labelledby="guide-try">
         <h2 id="guide-try">{t('guide.welcome.try.heading')}</h2>
         <p>{t('guide.welcome.try.text')}</p>
         <Button kind="primary" action="open-sample" onClick={actions.openSample}>
@@ -63,7 +63,7 @@ export function WelcomeView(props: { judging: JudgeView; actions: WelcomeActions
 export function GuideSection(props: { title: string; children: ComponentChildren }): VNode {
   const id = useId();
   return (
-    <section class="guide-section" aria-labelledby={id}>
+    <section class="guide-section stack gap-10 start" aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
       {props.children}
     </section>

@@ -31,7 +31,7 @@ export function CompareView({
 }): VNode {
   return (
     <main class="compare-view" aria-busy={view.status === 'loading'}>
-      <header class="audit-header">
+      <header class="audit-header stack gap-4">
         <div class="row">
           <Button
             kind="quiet"
@@ -45,7 +45,7 @@ export function CompareView({
         <h1 tabIndex={-1}>{t('compare.title')}</h1>
       </header>
       {view.status === 'loading' && <p class="soft">{t('compare.loading')}</p>}
-      {view.status === 'missing' && <p class="empty">{t('compare.gone')}</p>}
+      {view.status === 'missing' && <p class="empty soft small">{t('compare.gone')}</p>}
       {view.status === 'shown' && <Compared {...view} />}
     </main>
   );
@@ -136,7 +136,7 @@ function Heading({
     <th scope="col">
       {t('compare.of', { name })}
       {audit && (
-        <span class="meta">
+        <span class="meta soft tiny">
           <span>{originName(audit.answer)}</span>
           {audit.answer.model !== null && <bdi>{audit.answer.model}</bdi>}
           <span>{judgeName(audit.judge)}</span>

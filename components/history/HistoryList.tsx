@@ -16,17 +16,17 @@ export const TITLE_LENGTH = 110;
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
-    <section class="history" aria-label={t('panel.history.title')}>
+    <section class="history stack" aria-label={t('panel.history.title')}>
       <h2>{t('panel.history.title')}</h2>
       {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
-      {history.status === 'empty' && <p class="empty">{t('panel.history.empty')}</p>}
+      {history.status === 'empty' && <p class="empty soft small">{t('panel.history.empty')}</p>}
       {history.status === 'shown' && (
         <Button kind="quiet" action="open-history" onClick={() => actions.openHistory()}>
           {t('history.open')}
         </Button>
       )}
       {history.status === 'shown' && (
-        <ul class="history-list">
+        <ul class="history-list stack gap-0">
           {history.lines.map(line => (
             <HistoryItem key={line.id} line={line} actions={actions} />
           ))}
@@ -48,14 +48,14 @@ export function HistoryItem(props: {
       {children}
       <button
         type="button"
-        class="history-open"
+        class="history-open bare stack gap-2"
         data-action="open-audit"
         onClick={() => actions.openAudit(line.id)}
       >
         <span class="history-title" dir="auto">
           {title}
         </span>
-        <span class="meta">
+        <span class="meta soft tiny">
           <span>{originName(line)}</span>
           <time dateTime={line.startedAt}>{formatDate(line.startedAt)}</time>
           {line.isPinned && <span>{t('history.pinned')}</span>}
@@ -78,7 +78,7 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
   const { status, stage, counts } = line;
   const { name, detail, share } = describeWork(line);
   return (
-    <div class="history-state">
+    <div class="history-state stack gap-4 tiny">
       {counts !== null && <VerdictBar counts={counts} />}
       {status === 'running' && (
         <ProgressBar

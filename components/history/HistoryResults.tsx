@@ -28,13 +28,15 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
   const { lines, total } = found;
   const isWhole = isWholeHistory(query);
   return (
-    <section class="history" aria-label={t('history.title')}>
-      <p role="status" class="history-total">
+    <section class="history stack" aria-label={t('history.title')}>
+      <p role="status" class="history-total small">
         {t('history.found', { count: total })}
       </p>
-      {total === 0 && <p class="empty">{t(isWhole ? 'history.empty' : 'history.none')}</p>}
+      {total === 0 && (
+        <p class="empty soft small">{t(isWhole ? 'history.empty' : 'history.none')}</p>
+      )}
       {total > 0 && <Selected {...props} lines={lines} />}
-      <ul class="history-list">
+      <ul class="history-list stack gap-0">
         {lines.map(line => (
           <Result key={line.id} line={line} {...props} />
         ))}

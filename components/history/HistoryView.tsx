@@ -14,9 +14,9 @@ import { HistoryResults } from './HistoryResults';
 import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { SITE_IDS } from '../../lib/core/answer/answer';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { Choice } from '../ui/Choice';
+import { siteName } from '../ui/names';
 
 type HistoryViewProps = {
   search: HistorySearchView;
@@ -29,8 +29,8 @@ export function HistoryView({ search, isBlind = false, actions }: HistoryViewPro
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
     <main class="history-view">
-      <header class="audit-header">
-        <div class="row row-apart">
+      <header class="audit-header stack gap-4">
+        <div class="row apart">
           <Button kind="quiet" icon={ICONS.back} action="home" onClick={() => actions.openHome()}>
             {t('history.home')}
           </Button>
@@ -66,10 +66,11 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
   const id = useId();
   const { query } = search;
   return (
-    <search class="history-search">
+    <search class=" stack gap-4 start">
       <label for={id}>{t('history.search')}</label>
       <input
         id={id}
+        class="wide"
         type="search"
         name="history-search"
         dir="auto"
@@ -78,7 +79,7 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
         aria-describedby={`${id}-help`}
         onInput={event => actions.searchHistory({ text: event.currentTarget.value })}
       />
-      <p class="soft field-help" id={`${id}-help`}>
+      <p class="soft field-help small" id={`${id}-help`}>
         {t('history.search_help')}
       </p>
       {!isWholeHistory(query) && (
@@ -110,7 +111,7 @@ function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps):
   return (
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>
-      <div class="history-filter-grid">
+      <div class="history-filter-grid stack gap-12">
         <Choice
           name="origin"
           label={t('history.filter.origin')}
@@ -177,9 +178,8 @@ function Days({ query, onAsk }: PartProps): VNode {
 }
 
 function originWords(origin: HistoryOrigin): string {
-  const site = SITE_IDS.find(each => each === origin);
-  if (site !== undefined) return t(`site.${site}`);
-  return origin === 'pasted' ? t('history.origin.pasted') : t('history.origin.selection');
+  if (origin === 'pasted') return t('history.origin.pasted');
+  return origin === 'selection' ? t('history.origin.selection') : siteName(origin);
 }
 
 /** nb. The field keeps its own day; it is emptied when the query is. */
@@ -196,7 +196,7 @@ function Day({
 }): VNode {
   const id = useId();
   return (
-    <div class="filter-field">
+    <div class="filter-field stack gap-4 small">
       <label for={id}>{label}</label>
       <input
         key={value === null ? 'empty' : 'set'}

@@ -13,7 +13,7 @@ export function AboutJudge({ judge, cards }: AboutJudgeProps): VNode {
   const words = findJudgeWords(judge);
   const card = findCard(judge, cards);
   return (
-    <div class="about-judge" data-judge={judge.id}>
+    <div class="about-judge stack gap-10 small" data-judge={judge.id}>
       {words?.about.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -58,7 +58,7 @@ function Failures({ failures }: { failures: readonly string[] }): VNode {
   return (
     <>
       <h3>{t('judge.failures')}</h3>
-      <ul class="judge-list">
+      <ul class="judge-list stack gap-4">
         {failures.map(failure => (
           <li key={failure}>{failure}</li>
         ))}
@@ -124,7 +124,7 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
       {data.length > 0 && (
         <>
           <p>{t('judge.origin.data')}</p>
-          <ul class="judge-list">
+          <ul class="judge-list stack gap-4">
             {data.map(({ name, licence }) => (
               <li key={name}>
                 {name} <span class="soft">{licence}</span>
@@ -135,7 +135,7 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
       )}
       <details class="disclosure">
         <summary>{t('judge.origin.files')}</summary>
-        <dl class="judge-files">
+        <dl class="judge-files stack gap-6 tiny">
           {Object.entries(files).map(([name, { bytes, sha256 }]) => (
             <div key={name}>
               <dt>

@@ -25,7 +25,7 @@ export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VN
   const comparisons = compareJudges(index.audit.pairs);
   if (comparisons.length === 0) return null;
   return (
-    <section class="comparisons" aria-label={t('judging.compared.label')}>
+    <section class="stack" aria-label={t('judging.compared.label')}>
       {comparisons.map(comparison => (
         <Comparison
           key={`${judgeName(comparison.earlier)} ${judgeName(comparison.current)}`}
@@ -43,7 +43,7 @@ function Comparison(props: ComparisonSectionProps & { comparison: JudgeCompariso
   const { earlier, current, agreement, kappa } = comparison;
   const disagreements = comparison.pairs.filter(({ isAgreed }) => !isAgreed);
   return (
-    <details class="disclosure comparison" data-comparison={disagreements.length}>
+    <details class="disclosure comparison small" data-comparison={disagreements.length}>
       <summary>
         <Message
           name="judging.compared.name"
@@ -82,7 +82,7 @@ function Disagreements(
       <h2 class="comparison-title">
         {t('judging.compared.disagreements', { count: disagreements.length })}
       </h2>
-      <ol class="disagreements">
+      <ol class="disagreements stack gap-0">
         {shown.map(compared => (
           <Disagreement key={compared.pair.id} compared={compared} index={index} onOpen={onOpen} />
         ))}
@@ -105,15 +105,15 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
   const row = index.rows.get(pair.statementId);
   const column = index.columns.get(pair.sourceId);
   return (
-    <li class="disagreement" data-disagreement={pair.id}>
-      <p class="disagreement-kinds">
+    <li class="disagreement stack gap-4" data-disagreement={pair.id}>
+      <p class="row gap-6">
         <VerdictBadge kind={earlier.finding.kind} />
         <span class="soft">{t('judging.compared.then_now')}</span>
         <VerdictBadge kind={pair.finding.kind} />
       </p>
       <button
         type="button"
-        class="disagreement-open"
+        class="disagreement-open bare"
         data-action="open-disagreement"
         onClick={() => onOpen(pair)}
       >

@@ -18,7 +18,7 @@ export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode
   const said = columnsOf(reliability, set);
   const gold = rowsOf(reliability, set);
   return (
-    <div class="judge-set" data-set={set.name}>
+    <div class="judge-set stack gap-6" data-set={set.name}>
       <table class="confusion">
         <caption>
           <Message
@@ -52,7 +52,7 @@ export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode
           {gold.map(({ name, counts }) => (
             <tr key={name}>
               <th scope="row">
-                <span class="confusion-row">
+                <span class="line gap-6">
                   <ClassMark name={name} />
                   <span>{className(name)}</span>
                 </span>
@@ -91,7 +91,7 @@ function Legend({ names, rows }: { names: readonly string[]; rows: readonly stri
   return (
     <p class="confusion-legend" aria-hidden="true">
       {missing.map(name => (
-        <span key={name}>
+        <span key={name} class="line gap-6">
           <ClassMark name={name} />
           {className(name)}
         </span>

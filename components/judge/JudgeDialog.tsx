@@ -32,7 +32,7 @@ export function JudgeDialog({
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div class="judge-sheet">
+      <div class="judge-sheet stack gap-12">
         <header class="judge-head">
           <h2 id={title}>{t('judge.title', { judge: judgeName(judge) })}</h2>
           <button

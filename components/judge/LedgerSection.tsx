@@ -6,7 +6,7 @@ import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { costOf } from '../../lib/views/estimate';
-import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import { tokenWords } from './judging-words';
 
 /** Lists what left this device for a check: host, purpose and amount; never the words. */
@@ -20,10 +20,8 @@ export function LedgerSection(props: {
   if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
   const lines = summariseLedger(ledger.entries);
   return (
-    <details class="disclosure ledger" data-ledger={lines.length}>
-      <summary>
-        {t('judging.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
-      </summary>
+    <details class="disclosure ledger small" data-ledger={lines.length}>
+      <summary>{t('judging.ledger.name', { what: inShort(lines) })}</summary>
       <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
@@ -42,14 +40,10 @@ function GivenTexts({ audit }: { audit: Audit }): VNode | null {
   return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
-const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
-  isUnrecorded(entries, sources);
-
 const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
 const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
 
-function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
-  if (isUnknown) return t('judging.ledger.unknown');
+function inShort(lines: readonly LedgerLine[]): string {
   if (lines.length === 0) return t('judging.ledger.nothing');
 
   const calls = (isWanted: (line: LedgerLine) => boolean): number =>
@@ -70,9 +64,9 @@ function LedgerLines(props: {
 }): VNode {
   const { lines, connection } = props;
   return (
-    <ul class="ledger-lines" aria-label={t('judging.ledger.lines')}>
+    <ul class="ledger-lines stack gap-0" aria-label={t('judging.ledger.lines')}>
       {lines.map(line => (
-        <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
+        <li key={`${line.purpose} ${line.host}`} class="stack gap-2" data-ledger-host={line.host}>
           <p>
             <strong>
               <bdi>{line.host}</bdi>

@@ -14,6 +14,13 @@ import { t } from '../../lib/i18n/t';
 import { Message } from '../ui/Message';
 import { inCases } from './judge-words';
 
+const FIGURES = [
+  { figure: 'agreed', kind: 'supported', part: 'supportedAgreed' },
+  { figure: 'caught', kind: 'contradicted', part: 'contradictionsCaught' },
+  { figure: 'missed', kind: 'not-found', part: 'foundByPeople' },
+  { figure: 'not_judged', kind: 'not-judged', part: 'notJudged' },
+] as const;
+
 export function ReliabilityFigures({ reliability }: { reliability: Reliability }): VNode {
   const { sets } = reliability;
   const all = summariseSets(reliability, sets);
@@ -31,32 +38,17 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
           sets: t('judge.figures.sets', { count: sets.length }),
         })}
       </p>
-      <ul class="judge-figures">
-        <Figure
-          figure="agreed"
-          verdict={t(`verdict.word.supported`)}
-          share={all.supportedAgreed}
-          range={rangeOf('supportedAgreed')}
-        />
-        <Figure
-          figure="caught"
-          verdict={t(`verdict.word.contradicted`)}
-          share={all.contradictionsCaught}
-          range={rangeOf('contradictionsCaught')}
-        />
-        <Figure
-          figure="missed"
-          verdict={t(`verdict.word.not-found`)}
-          share={all.foundByPeople}
-          range={rangeOf('foundByPeople')}
-        />
-        {all.notJudged.count > 0 && (
-          <Figure
-            figure="not_judged"
-            verdict={t(`verdict.word.not-judged`)}
-            share={all.notJudged}
-            range={null}
-          />
+      <ul class="judge-figures stack gap-10">
+        {FIGURES.filter(({ part }) => part !== 'notJudged' || all.notJudged.count > 0).map(
+          ({ figure, kind, part }) => (
+            <Figure
+              key={figure}
+              figure={figure}
+              verdict={t(`verdict.word.${kind}`)}
+              share={all[part]}
+              range={part === 'notJudged' ? null : rangeOf(part)}
+            />
+          ),
         )}
         <Sureness reliability={reliability} />
       </ul>
@@ -64,17 +56,13 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
   );
 }
 
-function Figure({
-  figure,
-  verdict,
-  share,
-  range,
-}: {
-  figure: 'agreed' | 'caught' | 'missed' | 'not_judged';
+function Figure(props: {
+  figure: (typeof FIGURES)[number]['figure'];
   verdict: string;
   share: Share;
   range: string | null;
 }): VNode {
+  const { figure, verdict, share, range } = props;
   const cases = inCases(share);
   return (
     <li>

@@ -1,24 +1,17 @@
 import type { FindingKind } from '../../lib/core/audit/finding';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
+import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Share } from '../../lib/core/audit/rates';
 import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 
-type JudgeWords = {
-  name: string;
-  note: string;
-  about: readonly string[];
-  /** A third-party model that the user added, not measured by Veracite. */
-  isAdded: boolean;
-};
-
 /** `null`: a judge of another version of Veracite. */
 export function findJudgeWords(
   { id }: Pick<JudgeIdentity, 'id'>,
   judges: readonly JudgeEntry[] = JUDGES,
-): JudgeWords | null {
+) {
   const judge = findJudge(id, judges);
   if (judge === undefined) return null;
   const { needs, explain } = judge;
@@ -26,6 +19,7 @@ export function findJudgeWords(
     name: t(explain.name),
     note: t(explain.note),
     about: explain.about.map(key => t(key)),
+    /** A third-party model that the user added, not measured by Veracite. */
     isAdded: needs === 'model-program' || needs === 'browser-model',
   };
 }
@@ -55,13 +49,7 @@ export function className(name: string): string {
   return kind === null ? name : t(`verdict.word.${kind}`);
 }
 
-const KINDS: readonly FindingKind[] = [
-  'supported',
-  'partly-supported',
-  'contradicted',
-  'not-found',
-  'not-judged',
-];
+const KINDS: readonly FindingKind[] = [...JUDGED_KINDS, 'not-judged'];
 
 /** A share in words, rounded to tenths; `null` without cases. */
 export function inCases({ count, of }: Share): string | null {

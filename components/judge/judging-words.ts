@@ -12,6 +12,7 @@ import {
   type SplitBy,
 } from '../../lib/settings/judge-choice';
 import type { Leaving } from '../../lib/settings/judge-hosts';
+import { siteName } from '../ui/names';
 
 /** Data that leaves the device: with `model`, the answer and the question too. */
 function sentFor(choice: JudgeChoice, site: SiteId | null): 'nothing' | SplitBy {
@@ -38,7 +39,7 @@ export function exceptionsLine(choice: JudgeChoice): string | null {
   const [first] = exceptions;
   if (!first) return null;
 
-  const sites = listInSentence(exceptions.map(({ site }) => t(`site.${site}`)));
+  const sites = listInSentence(exceptions.map(({ site }) => siteName(site)));
   return t(`judging.exceptions.${sentFor(choice, first.site)}`, {
     sites,
     host: hostOfChoice(choice),

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
 import {
@@ -18,6 +18,7 @@ import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
+import { siteName } from '../ui/names';
 
 export type JudgeActions = DraftCalls & {
   onDelete: () => void;
@@ -32,9 +33,10 @@ export const API_SECTION = 'my-api';
 
 export function ApiSection(props: {
   judging: ReadonlySignal<JudgeView>;
+  sites: readonly SiteId[];
   actions: JudgeActions;
 }): VNode {
-  const { judging, actions } = props;
+  const { judging, sites, actions } = props;
   const view = judging.value;
   const { connection } = view.choice;
   return (
@@ -62,7 +64,6 @@ export function ApiSection(props: {
             onConfirm={actions.onDelete}
           />
           <Choices
-            name="splitter"
             action="split-by"
             legend={t('options.api.split.title')}
             help={t('options.api.split.help')}
@@ -71,7 +72,7 @@ export function ApiSection(props: {
             wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
             onChoose={actions.onChooseSplitter}
           />
-          <SiteJudges choice={view.choice} onChoose={actions.onChooseSite} />
+          <SiteJudges sites={sites} choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
@@ -80,17 +81,18 @@ export function ApiSection(props: {
 
 /** Sites whose answers are judged elsewhere than the switch says. */
 function SiteJudges(props: {
+  sites: readonly SiteId[];
   choice: JudgeChoice;
   /** `null`: the site follows the switch. */
   onChoose: (site: SiteId, place: JudgePlace | null) => void;
 }): VNode {
-  const { choice, onChoose } = props;
+  const { sites, choice, onChoose } = props;
   const id = useId();
   return (
-    <section class="site-judges" aria-labelledby={id}>
+    <section class="stack wide" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
-      {SITE_IDS.map(site => (
+      {sites.map(site => (
         <SiteJudge
           key={site}
           site={site}
@@ -110,8 +112,8 @@ function SiteJudge(props: {
   const { site, place, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-judge">
-      <label for={id}>{t(`site.${site}`)}</label>
+    <div class="site-judge row apart">
+      <label for={id}>{siteName(site)}</label>
       <select
         id={id}
         name={`judging-${site}`}

@@ -45,7 +45,7 @@ export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
           {t('backup.make')}
         </Button>
       </div>
-      <div class="field">
+      <div class="field stack gap-4 start">
         <label for={id}>{t('backup.restore')}</label>
         <input
           id={id}

@@ -12,6 +12,7 @@ import {
   patternName,
   type SwitchFailure,
 } from './options-data';
+import { siteName } from '../ui/names';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -34,7 +35,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
   return (
     <>
       <p class="soft">{t('options.sites.chat_help')}</p>
-      <ul class="site-list chat-sites">
+      <ul class="site-list stack gap-0 box ruled stretch chat-sites">
         {chat.map(view => (
           <ChatSiteRow
             key={view.site}
@@ -57,7 +58,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
         {failure !== null && <SwitchTrouble failure={failure} />}
       </p>
       {own.length > 0 && (
-        <ul class="site-list own-hosts">
+        <ul class="site-list stack gap-0 box ruled stretch own-hosts">
           {own.map(host => (
             <OwnHostRow key={host.pattern} host={host} onRemove={onRemoveHost} />
           ))}
@@ -74,10 +75,10 @@ function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
-  const name = t(`site.${site}`);
+  const name = siteName(site);
   const isOn = state === 'on';
   return (
-    <li data-site={site} data-state={state}>
+    <li class="line gap-12 apart" data-site={site} data-state={state}>
       <span>
         {name}{' '}
         <span class="soft">
@@ -104,7 +105,7 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
   const { pattern, isAllowed } = props.host;
   const name = patternName(pattern);
   return (
-    <li>
+    <li class="line gap-12 apart">
       <span>
         {name} {!isAllowed && <span class="soft">{t('options.sites.state.refused')}</span>}
       </span>

@@ -110,7 +110,7 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
             {t(`options.connection.keep.${keep}`)}
           </label>
         ))}
-        <p class="soft field-help">{t('options.connection.keep.help')}</p>
+        <p class="soft field-help small">{t('options.connection.keep.help')}</p>
       </fieldset>
     </>
   );
@@ -130,7 +130,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
         value={draft.contextTokens}
         onInput={contextTokens => onEdit({ contextTokens: contextTokens ?? NaN })}
       />
-      <fieldset class="field-row">
+      <fieldset class="choices field-row">
         <legend>{t('options.connection.price.title')}</legend>
         <AmountField
           label={t('options.connection.price.prompt')}
@@ -146,7 +146,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
           value={price.reply}
           onInput={reply => onEdit({ price: { ...price, reply } })}
         />
-        <p class="soft field-help">{t('options.connection.price.help')}</p>
+        <p class="soft field-help small">{t('options.connection.price.help')}</p>
       </fieldset>
     </>
   );

@@ -29,7 +29,7 @@ export function ConnectionForm(props: {
     connectionHost(saved) === connectionHost(draft);
   return (
     <form
-      class="connection"
+      class="connection stack gap-14 start wide"
       aria-label={t('options.connection.title')}
       onSubmit={event => event.preventDefault()}
     >
@@ -60,7 +60,7 @@ function Outcome({ state }: { state: DraftState }): VNode {
   const told = tell(state);
   return (
     <div
-      class={`connection-outcome${told?.isGood ? ' connection-good' : ''}`}
+      class={`connection-outcome stack gap-4 wide small tone-problem${told?.isGood ? ' connection-good' : ''}`}
       role="status"
       data-outcome={told === null ? undefined : told.isGood ? 'good' : 'trouble'}
     >

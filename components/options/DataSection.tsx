@@ -83,7 +83,7 @@ function KeptList({ kept }: { kept: readonly KeptUse[] }): VNode | null {
   return (
     <details class="disclosure">
       <summary>{t('kept.title')}</summary>
-      <ul class="notes">
+      <ul class="notes stack gap-6">
         {there.map(({ kind, rows, bytes }) => (
           <li key={kind} data-kept={kind}>
             {t(`kept.${kind}`, { count: rows })}: {t('kept.about', { size: formatBytes(bytes) })}

@@ -10,11 +10,11 @@ export function FieldFrame(props: {
 }): VNode {
   const { id, label, help, isWide = false, children } = props;
   return (
-    <div class={isWide ? 'field field-wide' : 'field'}>
+    <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
       <label for={id}>{label}</label>
       {children}
       {help !== undefined && (
-        <p class="soft field-help" id={`${id}-help`}>
+        <p class="soft field-help small" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -118,11 +118,12 @@ function write(value: number | null): string {
 }
 
 export function Choices<T extends string>(props: {
-  name: string;
   legend: string;
+  isLegendHidden?: boolean;
   help?: string | undefined;
   values: readonly T[];
-  chosen: T;
+  /** `null`: none yet. */
+  chosen: T | null;
   wordOf: (value: T) => string;
   onChoose: (value: T) => void;
   /** Puts each choice on its own line, for labels that are sentences. */
@@ -130,7 +131,8 @@ export function Choices<T extends string>(props: {
   /** Stable hook for scripts that drive the page. */
   action?: string;
 }): VNode {
-  const { name, legend, help, values, chosen, wordOf, onChoose, isLong = false, action } = props;
+  const { legend, help, values, chosen, wordOf, onChoose, isLong = false, action } = props;
+  const { isLegendHidden = false } = props;
   const id = useId();
   return (
     <>
@@ -138,12 +140,12 @@ export function Choices<T extends string>(props: {
         class={isLong ? 'choices choices-long' : 'choices'}
         aria-describedby={help === undefined ? undefined : id}
       >
-        <legend>{legend}</legend>
+        <legend class={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
         {values.map(value => (
           <label key={value} class="choice">
             <input
               type="radio"
-              name={name}
+              name={`${id}-choice`}
               value={value}
               checked={value === chosen}
               data-action={action && `${action}-${value}`}
@@ -154,7 +156,7 @@ export function Choices<T extends string>(props: {
         ))}
       </fieldset>
       {help !== undefined && (
-        <p class="soft field-help" id={id}>
+        <p class="soft field-help small" id={id}>
           {help}
         </p>
       )}

@@ -9,7 +9,7 @@ export type KeyView = { name: string; words: string; key: string };
 export function KeysSection({ keys, place }: { keys: readonly KeyView[]; place: string }): VNode {
   return (
     <Section title={t('settings.keys.title')} id="keys">
-      <dl class="keys">
+      <dl class="keys stack gap-6">
         {keys.map(({ name, words, key }) => (
           <div key={name}>
             <dt>{words}</dt>

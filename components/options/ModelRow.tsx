@@ -25,7 +25,7 @@ export function ModelRow({ model, actions }: { model: ShelfModel; actions: Shelf
 
   return (
     <li
-      class="model"
+      class="model stack start"
       data-model={offer.id}
       data-download={offer.download.kind}
       data-task={task?.kind}
@@ -74,7 +74,7 @@ function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
     offer.obstacle === null ? null : obstacleWords(offer.obstacle),
   ];
   return (
-    <div class="model-trouble" role="status">
+    <div class="model-trouble small" role="status">
       {words.map(
         each =>
           each && (
@@ -122,7 +122,7 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
   const size = formatBytes(bytes);
   const question = t('model.task.question', { size, host: WEIGHTS_HOST });
   return (
-    <div class="model-consent" role="group" aria-label={question}>
+    <div class="model-consent stack stretch box tone-ask" role="group" aria-label={question}>
       <p>
         {question}{' '}
         <span class="soft">{t('model.task.terms', { bytes, licence: offer.licence })}</span>
@@ -151,7 +151,7 @@ function Bringing({
   const { heldBytes, totalBytes } = task;
   const amounts = { held: formatBytes(heldBytes), size: formatBytes(totalBytes) };
   return (
-    <div class="model-progress">
+    <div class="stack gap-6 stretch">
       <ProgressBar
         label={t('model.task.progress', { name: offer.name })}
         share={totalBytes === 0 ? 0 : Math.min(1, heldBytes / totalBytes)}

@@ -19,7 +19,11 @@ export function ModelShelf({
 }): VNode | null {
   if (view.status === 'not-here') return null;
   return (
-    <section class="model-part" aria-label={t('model.shelf.title')} data-shelf={view.status}>
+    <section
+      class="model-part stack gap-10 start stretch"
+      aria-label={t('model.shelf.title')}
+      data-shelf={view.status}
+    >
       <h3>{t('model.shelf.title')}</h3>
       <p class="soft">{t('model.shelf.intro', { host: WEIGHTS_HOST })}</p>
       {view.status === 'shown' ? (
@@ -52,7 +56,7 @@ function Shown({
       {offered.length === 0 ? (
         <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
       ) : (
-        <ul class="model-list">
+        <ul class="model-list stack gap-0 box ruled stretch">
           {offered.map(model => (
             <ModelRow key={model.offer.id} model={model} actions={actions} />
           ))}
@@ -85,9 +89,9 @@ function Refused({
       <p>
         {sentence} <span class="soft">{nextStep}</span>
       </p>
-      <ul class="model-list model-list-refused">
+      <ul class="model-list stack gap-0 box ruled stretch model-list-refused">
         {offers.map(offer => (
-          <li key={offer.id} class="model" data-model={offer.id}>
+          <li key={offer.id} class="model stack start" data-model={offer.id}>
             <p>
               <strong>{offer.name}</strong> <code class="soft">{offer.id}</code>
             </p>

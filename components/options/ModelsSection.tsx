@@ -41,7 +41,7 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
 export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   const id = useId();
   return (
-    <section class="model-part" aria-labelledby={id}>
+    <section class="model-part stack gap-10 start stretch" aria-labelledby={id}>
       <h3 id={id}>{t('effort.title')}</h3>
       <SettingFields section="effort" settings={settings} onChange={onChange} />
     </section>
@@ -54,7 +54,11 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
   const words = builtInWords(state);
   const trouble = task?.kind === 'ended' ? explain('reason', task.failure) : null;
   return (
-    <section class="model-part" aria-label={t('model.built_in.title')} data-built-in={state}>
+    <section
+      class="model-part stack gap-10 start stretch"
+      aria-label={t('model.built_in.title')}
+      data-built-in={state}
+    >
       <h3>{t('model.built_in.title')}</h3>
       <p>
         {words.sentence} <span class="soft">{words.nextStep}</span>
@@ -68,7 +72,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
           </Button>
         )
       )}
-      <p class="model-trouble" role="status">
+      <p class="model-trouble small" role="status">
         {trouble && `${trouble.sentence} ${trouble.nextStep}`}
       </p>
     </section>
@@ -78,7 +82,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
 function Bringing({ share }: { share: number }): VNode {
   const percent = formatPercent(share);
   return (
-    <div class="model-progress">
+    <div class="stack gap-6 stretch">
       <ProgressBar
         label={t('model.built_in.progress')}
         share={share}
@@ -104,7 +108,7 @@ function DeviceJudgeChoice({
   const isGone = options.some(({ isHere }) => !isHere);
   return (
     <>
-      <fieldset class="judge-choices">
+      <fieldset class="judge-choices stack stretch">
         <legend>{t('model.choice.title')}</legend>
         {options.map(option => (
           <Option
@@ -117,9 +121,9 @@ function DeviceJudgeChoice({
           />
         ))}
       </fieldset>
-      <p class="soft field-help">{t('model.choice.help')}</p>
+      <p class="soft field-help small">{t('model.choice.help')}</p>
       {isGone && (
-        <p class="model-trouble" role="status">
+        <p class="model-trouble small" role="status">
           {t('model.choice.gone')}
         </p>
       )}

@@ -53,7 +53,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   const change = (part: Partial<Settings>): void => props.onChange({ ...settings, ...part });
   const fields = { settings, onChange: change, registry: props.registry ?? SETTINGS };
   return (
-    <main class="options">
+    <main class="page options">
       <h1>{t('options.title')}</h1>
       <p>
         <a href="/dashboard.html">{t('dashboard.link')}</a>
@@ -76,7 +76,11 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         onChange={change}
       />
       <LookupSection settings={settings} onChange={change} {...props.lookups} />
-      <ApiSection judging={props.judging} actions={props.judgeActions} />
+      <ApiSection
+        judging={props.judging}
+        sites={props.sites.value.ids}
+        actions={props.judgeActions}
+      />
       <SitesSection
         sites={props.sites.value}
         actions={props.sitesActions}
@@ -117,7 +121,7 @@ const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
 function PrivacySection(): VNode {
   return (
     <Section title={t('options.privacy.title')} id="privacy">
-      <ul class="plain-list">
+      <ul class="stack">
         {PROMISES.map(promise => (
           <li key={promise}>
             <strong>{t(`options.privacy.${promise}.lead`)}</strong>{' '}
@@ -137,7 +141,7 @@ function AboutSection({ version }: { version: string }): VNode {
       <details class="disclosure">
         <summary>{t('options.about.licences')}</summary>
         <p>{t('options.about.contains')}</p>
-        <ul class="licences">
+        <ul class="licences stack gap-2 small">
           {LICENCES.map(({ name, licence }) => (
             <li key={name}>
               {name} <span class="soft">{licence}</span>

@@ -26,7 +26,7 @@ export function ReportSection({ onMake, onCopy, onSave }: ReportActions): VNode 
       ) : (
         <>
           <textarea
-            class="report"
+            class="report small wide"
             readOnly
             rows={14}
             aria-label={t('settings.report.name')}

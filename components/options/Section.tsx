@@ -14,9 +14,9 @@ export function Section(props: {
 }): VNode {
   const id = useId();
   return (
-    <section class="options-section" id={props.id} aria-labelledby={id}>
+    <section class="options-section stack gap-12" id={props.id} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
-      <div class="options-body">{props.children}</div>
+      <div class="options-body stack gap-14 start">{props.children}</div>
     </section>
   );
 }
@@ -34,7 +34,7 @@ export function CheckField(props: {
   const { label, help, checked, name, onChange, children } = props;
   const id = useId();
   return (
-    <div class="field field-check">
+    <div class="field stack gap-4 start field-check">
       <input
         id={id}
         name={name}
@@ -44,7 +44,7 @@ export function CheckField(props: {
         onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
       />
       <label for={id}>{label}</label>
-      <p class="soft field-help" id={`${id}-help`}>
+      <p class="soft field-help small" id={`${id}-help`}>
         {help}
       </p>
       {children}

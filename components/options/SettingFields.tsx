@@ -66,7 +66,6 @@ function OptionsField(props: Shown<'choice' | 'list'>): VNode {
   if (kind === 'choice') {
     return (
       <Choices
-        name={`${id}-${name}`}
         legend={label}
         help={help}
         values={options.map(String)}

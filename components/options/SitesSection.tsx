@@ -7,6 +7,7 @@ import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
 import { withSiteMode } from '../../lib/settings/page-mode';
+import { siteName } from '../ui/names';
 
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
   /** `pattern` is one of `AllowedSites.cited`. */
@@ -29,9 +30,9 @@ export function SitesSection(
       {sites.cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
-        <ul class="site-list cited-sites">
+        <ul class="site-list stack gap-0 box ruled stretch cited-sites">
           {sites.cited.map(pattern => (
-            <li key={pattern}>
+            <li key={pattern} class="line gap-12 apart">
               <span>{patternName(pattern)}</span>
               <Button
                 action="revoke"
@@ -53,7 +54,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const id = useId();
   const { pageMode, siteModes } = settings;
   return (
-    <section class="site-judges page-modes" aria-labelledby={id}>
+    <section class="stack wide page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
@@ -69,7 +70,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
       {chat.filter(isOn).map(({ site }) => (
         <ModeField
           key={site}
-          label={t('modes.site', { site: t(`site.${site}`) })}
+          label={t('modes.site', { site: siteName(site) })}
           name={`page-mode-${site}`}
           describedBy={`${id}-help`}
           mode={siteModes[site] ?? null}
@@ -98,7 +99,7 @@ function ModeField(props: {
   const { label, name, describedBy, mode, general, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-judge">
+    <div class="site-judge row apart">
       <label for={id}>{label}</label>
       <select
         id={id}

@@ -12,6 +12,8 @@ export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: Chat
 export type OwnHostView = { pattern: string; isAllowed: boolean };
 
 export type AllowedSites = {
+  /** All chat sites, also those without hosts of their own. */
+  ids: readonly SiteId[];
   chat: readonly ChatSiteView[];
   own: readonly OwnHostView[];
   /** Hosts the user granted for cited pages, as match patterns. */

@@ -13,7 +13,7 @@ import { scrollToEnd, scrollToRange } from './surroundings';
 /** Callbacks of all answers; those whose badge does not identify the answer get its key. */
 export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
   onBadge: (item: BadgeView) => void;
-  onTouch: (touch: BadgeTouch & { answer: string }) => void;
+  onTouch: (touch: BadgeTouch) => void;
 };
 
 /** Button and badges of one answer, in keyboard order: see `slotsOf`. */
@@ -48,10 +48,11 @@ export function AnswerGroup({
           <Badge
             key={badge.statementId}
             item={badge}
+            answer={item.key}
             isMarked={isOf(badge, marked)}
             card={card?.item.statementId === badge.statementId ? card : null}
             onBadge={callbacks.onBadge}
-            onTouch={touch => callbacks.onTouch({ ...touch, answer: item.key })}
+            onTouch={callbacks.onTouch}
             onReachedAway={({ range }) => scrollToRange(range, 'auto')}
           />
         ))}

@@ -14,10 +14,13 @@ export type BadgeTouch = {
   by: 'pointer' | 'finger' | 'focus' | 'hidden-focus';
   button: HTMLElement;
   item: BadgeView;
+  /** Key of the badge's answer. */
+  answer: string;
 };
 
 export function Badge(props: {
   item: BadgeView;
+  answer: string;
   isMarked: boolean;
   card: CardProps | null;
   onBadge: (item: BadgeView) => void;
@@ -25,10 +28,10 @@ export function Badge(props: {
   /** The badge got the keyboard focus while hidden. */
   onReachedAway: (item: BadgeView) => void;
 }): VNode {
-  const { item, isMarked, card } = props;
+  const { item, answer, isMarked, card } = props;
   const touch = (event: TargetedEvent<HTMLButtonElement>, isOn: boolean): void => {
     const button = event.currentTarget;
-    props.onTouch({ isOn, by: wayOf(event, button), button, item });
+    props.onTouch({ isOn, by: wayOf(event, button), button, item, answer });
   };
   return (
     <div class="slot away">

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { PageHealth } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
-import { TrustedButton } from './TrustedButton';
+import { focusOn, TrustedButton } from './TrustedButton';
 
 /** Note on an unreadable page: collapsed until opened by the user, hidden once dismissed. */
 export function HealthNote({
@@ -19,7 +19,6 @@ export function HealthNote({
   const [report, setReport] = useState<string | null>(null);
   if (isDismissed || health === 'readable') return null;
 
-  const name = health;
   return (
     <div class="note">
       <TrustedButton
@@ -28,7 +27,7 @@ export function HealthNote({
         aria-controls="advice"
         onClick={() => setOpen(!isOpen)}
       >
-        {t(`page.health.${name}.title`)}
+        {t(`page.health.${health}.title`)}
       </TrustedButton>
       <TrustedButton
         class="note-dismiss"
@@ -38,7 +37,7 @@ export function HealthNote({
         <Icon path={ICONS.close} />
       </TrustedButton>
       <div id="advice" class="advice" hidden={!isOpen}>
-        <p>{t(`page.health.${name}.text`)}</p>
+        <p>{t(`page.health.${health}.text`)}</p>
         <p>{t('page.health.select')}</p>
         <p>{t('page.health.paste')}</p>
         {report === null ? (
@@ -82,11 +81,6 @@ function Report({ text }: { text: string }): VNode {
       </p>
     </div>
   );
-}
-
-/** Needed since the previously focused button is gone. */
-function focusOn(button: HTMLElement | null): void {
-  button?.focus();
 }
 
 /** `false`: the browser or the page's own policy does not allow it. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { SourcesState, SourcesWay } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
-import { TrustedButton } from './TrustedButton';
+import { focusOn, TrustedButton } from './TrustedButton';
 
 /** Number of sources that the page hides, and buttons to get them; beside the answer's button. */
 export function SourcesControl({
@@ -76,8 +76,4 @@ function PasteField({ onPasted }: { onPasted: (text: string) => void }): VNode {
       }}
     />
   );
-}
-
-function focusOn(field: HTMLElement | null): void {
-  field?.focus();
 }

@@ -15,3 +15,8 @@ export function TrustedButton({
     />
   );
 }
+
+/** A `ref` for what replaces the focused element. */
+export function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}

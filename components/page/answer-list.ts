@@ -2,7 +2,7 @@ import type { StatementId } from '../../lib/core/ids';
 import type { AnswerView, BadgeView } from '../../lib/ports/page-ui';
 import { createNearView } from './near-view';
 import { hideAnswer, measureAnswer } from './place-answer';
-import { createCover, type Cover } from './surroundings';
+import { createCover } from './surroundings';
 
 export type ListedAnswer = {
   item: AnswerView;
@@ -12,7 +12,7 @@ export type ListedAnswer = {
   element: HTMLElement | null;
   /** `undefined`: not searched for since the page last changed; `null`: the page scrolls. */
   scroller: Element | null | undefined;
-  cover: Cover;
+  recallCover: ReturnType<typeof createCover>;
 };
 
 export type AnswerList = {
@@ -81,8 +81,8 @@ export function createAnswerList(
 }
 
 function list(page: Document, item: AnswerView): ListedAnswer {
-  const cover = createCover(page);
-  return { item, badges: [], isDrawn: false, element: null, scroller: undefined, cover };
+  const recallCover = createCover(page);
+  return { item, badges: [], isDrawn: false, element: null, scroller: undefined, recallCover };
 }
 
 /** Keeps the view if nothing changed, so that nothing is drawn. */

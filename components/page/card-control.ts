@@ -9,7 +9,7 @@ import { viewOf } from './surroundings';
 
 /** Opens the card of the badge that is hovered or focused, one at a time. */
 export type CardControl = {
-  onTouch: (touch: BadgeTouch & { answer: string }) => void;
+  onTouch: (touch: BadgeTouch) => void;
   close: () => void;
   /** Moves or closes the card after badges have changed. */
   refresh: () => void;
@@ -27,7 +27,7 @@ type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
   findBadge: (answer: string, statement: StatementId) => BadgeView | undefined;
   draw: () => void;
   signal: AbortSignal;
-  shown: { card: CardProps; touch: BadgeTouch & { answer: string } } | null;
+  shown: { card: CardProps; touch: BadgeTouch } | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -53,7 +53,7 @@ export function createCardControl(
   };
 }
 
-function follow(control: Control, touch: BadgeTouch & { answer: string }): void {
+function follow(control: Control, touch: BadgeTouch): void {
   // A touch opens the check itself; after a click the panel shows everything.
   if (touch.by === 'hidden-focus' || touch.by === 'finger') return;
   if (!touch.isOn) {
@@ -80,7 +80,7 @@ function later(control: Control, ms: number, act: () => void): void {
   control.timer = setTimeout(act, ms);
 }
 
-function open(control: Control, touch: BadgeTouch & { answer: string }): void {
+function open(control: Control, touch: BadgeTouch): void {
   close(control);
   const item = control.findBadge(touch.answer, touch.item.statementId);
   if (!touch.button.isConnected || item === undefined) return;

@@ -5,23 +5,21 @@ export const UNDERLINED = VERDICT_ORDER.filter(
   kind => kind !== 'pending' && kind !== 'not-check-worthy',
 );
 
-const EMPHASES = ['active', 'marked', 'flash'] as const;
-
-/** `active`: under the pointer. `marked`: selected in the panel. `flash`: just selected. */
-type Emphasis = (typeof EMPHASES)[number];
+/**
+ * Emphases, higher ones painted over lower ones. `active`: under the pointer. `marked`: selected in
+ * the panel. `flash`: just selected.
+ */
+const PRIORITY = { active: 1, marked: 2, flash: 3 };
 
 /** Paints ranges of the page's text without changing the page. */
 export type Highlights = {
   setStatements(statements: readonly { kind: VerdictKind; range: Range }[]): void;
-  emphasise(emphasis: Emphasis, range: Range | null): void;
+  emphasise(emphasis: keyof typeof PRIORITY, range: Range | null): void;
   destroy(): void;
 };
 
 /** nb. `ranges` are those of the highlight: Firefox's content scripts cannot iterate it. */
 type Painted = { highlight: Highlight; ranges: Set<Range> };
-
-/** Higher ones are painted over lower ones. */
-const PRIORITY: Record<Emphasis, number> = { active: 1, marked: 2, flash: 3 };
 
 /** Does nothing if the browser has no highlight API. */
 export function createHighlights(page: Document): Highlights {
@@ -67,7 +65,8 @@ export function createHighlights(page: Document): Highlights {
 /** Removes highlights of scripts that ended before they could do so. */
 export function removeHighlights(page: Document): void {
   const registry = registryOf(page);
-  for (const name of [...UNDERLINED, ...EMPHASES]) registry?.delete(`veracite-${name}`);
+  for (const name of [...UNDERLINED, ...Object.keys(PRIORITY)])
+    registry?.delete(`veracite-${name}`);
 }
 
 const NO_HIGHLIGHTS: Highlights = {

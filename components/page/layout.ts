@@ -3,12 +3,10 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
  * Layout of an answer's badges. `wide`: icon and word beside it. `compact`: the icon beside it.
- * `edge`: no room beside it, so half transparent over its right edge.
+ * `edge`: no room beside it, so half transparent over its right edge. `x`: the left side of wide
+ * badges, the right side of all others.
  */
-type RailMode = 'wide' | 'compact' | 'edge';
-
-/** `x`: the left side of wide badges, the right side of all others. */
-export type Rail = { mode: RailMode; x: number };
+export type Rail = { mode: 'wide' | 'compact' | 'edge'; x: number };
 
 /** Matches the style sheet. Less than a usual line of chat text. */
 export const BADGE_HEIGHT = 22;

@@ -1,18 +1,16 @@
-/** Tracks the elements in or near the view without forcing a layout. */
-type NearView = {
-  /** Replaces the watched elements. */
-  watch(elements: ReadonlySet<Element>): void;
-  /** `false` until the browser's first report, within a frame. */
-  isNear: (element: Element) => boolean;
-};
-
 /** Distance outside the view at which an answer's button may still be visible. */
 const MARGIN = '200px';
 
+/** Tracks the elements in or near the view without forcing a layout. */
 export function createNearView(
   page: Document,
   { onChange, signal }: { onChange: () => void; signal: AbortSignal },
-): NearView {
+): {
+  /** Replaces the watched elements. */
+  watch: (elements: ReadonlySet<Element>) => void;
+  /** `false` until the browser's first report, within a frame. */
+  isNear: (element: Element) => boolean;
+} {
   const view = page.defaultView;
   if (view === null) throw new Error('page: a document without a window');
   const near = new WeakSet<Element>();

@@ -21,7 +21,7 @@ const END_MIDDLE = 14;
 const EDGE_ZONE = 140;
 
 /** An answer's surroundings on the page, measured once. */
-type Scene = Pick<ListedAnswer, 'cover'> & {
+type Scene = Pick<ListedAnswer, 'recallCover'> & {
   body: Element;
   view: Box;
   scroller: Element | null;
@@ -32,14 +32,14 @@ type Hung = { item: BadgeView; slot: HTMLElement };
 
 /** Measures the positions of button and badges; the returned function applies them. */
 export function measureAnswer(answer: ListedAnswer, host: Element): () => void {
-  const { element, item, badges, cover } = answer;
+  const { element, item, badges, recallCover } = answer;
   const body = item.bodies.at(-1);
   if (element === null || !body?.isConnected) return () => hideAnswer(answer);
   if (answer.scroller === undefined) answer.scroller = findScroller(body);
 
   const { scroller } = answer;
   const view = viewOf(body.ownerDocument, scroller);
-  const scene: Scene = { cover, body, view, scroller, host };
+  const scene: Scene = { recallCover, body, view, scroller, host };
   const [end, ...slots] = slotsOf(answer);
   const hung = slots.flatMap((slot, at) => {
     const badge = badges[at];
@@ -124,10 +124,10 @@ function placeEnd(scene: Scene, slot: HTMLElement, last: Box): Point | null {
 }
 
 function isVisible(scene: Scene, slot: HTMLElement, point: Point): boolean {
-  const { view, cover } = scene;
+  const { view, recallCover } = scene;
   if (point.y <= view.top || point.y >= view.bottom) return false;
   const ask = (): boolean => isCovered(point, scene);
-  return !(isNearEdge(point.y, view) ? ask() : cover.recall(slot, ask));
+  return !(isNearEdge(point.y, view) ? ask() : recallCover(slot, ask));
 }
 
 function isNearEdge(y: number, view: Box): boolean {

@@ -130,25 +130,20 @@ function elementOf(node: Node): Element | null {
   return node.nodeType === node.ELEMENT_NODE ? (node as Element) : node.parentElement;
 }
 
-/** Caches briefly whether something of the page covers a slot. */
-export type Cover = {
-  /** Returns the cached result of `ask` for this slot, or calls it again once that has expired. */
-  recall(slot: Element, ask: () => boolean): boolean;
-};
-
 /** Lifetime of a result: a hit test takes milliseconds, and scrolling would run it every frame. */
 const HOLDS_MS = 250;
 
-export function createCover({ defaultView }: Document): Cover {
+/** Caches briefly whether something of the page covers a slot; `ask` is called if it is unknown. */
+export function createCover({
+  defaultView,
+}: Document): (slot: Element, ask: () => boolean) => boolean {
   const known = new WeakMap<Element, { isCovered: boolean; atMs: number }>();
-  return {
-    recall(slot, ask) {
-      const nowMs = defaultView?.performance.now() ?? 0;
-      const last = known.get(slot);
-      if (last !== undefined && nowMs - last.atMs < HOLDS_MS) return last.isCovered;
-      const isCovered = ask();
-      known.set(slot, { isCovered, atMs: nowMs });
-      return isCovered;
-    },
+  return (slot, ask) => {
+    const nowMs = defaultView?.performance.now() ?? 0;
+    const last = known.get(slot);
+    if (last !== undefined && nowMs - last.atMs < HOLDS_MS) return last.isCovered;
+    const isCovered = ask();
+    known.set(slot, { isCovered, atMs: nowMs });
+    return isCovered;
   };
 }

@@ -65,7 +65,12 @@ function AskFirst({ audit, judging, onAgree, onOptions }: AskFirstProps): VNode 
       </div>
       <p class="soft">
         {whyWords(judging.askAbove)}{' '}
-        <button type="button" class="link-button" data-action="ask-options" onClick={onOptions}>
+        <button
+          type="button"
+          class="link-button bare small"
+          data-action="ask-options"
+          onClick={onOptions}
+        >
           {t('ask_first.change')}
         </button>
       </p>

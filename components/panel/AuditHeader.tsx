@@ -31,13 +31,13 @@ type AuditHeaderProps = {
 export function AuditHeader({ audit, judging, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   return (
-    <header class="audit-header">
+    <header class="audit-header stack gap-4">
       <HeaderButtons audit={audit} ledger={ledger} actions={actions} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
-      <div class="header-line">
-        <p class="meta">
+      <div class="header-line wrap gap-4 apart">
+        <p class="meta soft tiny">
           <span>{originName(answer)}</span>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           {answer.model !== null && <bdi>{answer.model}</bdi>}
@@ -51,7 +51,7 @@ export function AuditHeader({ audit, judging, ledger, actions }: AuditHeaderProp
 
 function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'judging'>): VNode {
   return (
-    <div class="row row-apart audit-actions">
+    <div class="row apart audit-actions">
       <Button kind="quiet" icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
         {t('panel.all_checks')}
       </Button>
@@ -86,7 +86,7 @@ const START_LENGTH = 40;
 function AuditNote({ audit }: { audit: Audit }): VNode {
   const note = audit.notes?.find(({ statementId }) => statementId === null);
   return (
-    <details class="audit-note">
+    <details class="audit-note tiny">
       <summary data-action="audit-note">
         <Icon path={ICONS.pencil} size={12} />{' '}
         <span dir="auto">
@@ -136,7 +136,7 @@ function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode
   const site = siteOf(audit);
   const place = placeFor(judging.choice, site);
   return (
-    <details class="about-check" open={place === 'api' && !judging.hasKey}>
+    <details class="about-check tiny" open={place === 'api' && !judging.hasKey}>
       <summary data-action="about-check">
         <span class="about-line">
           <span>{t('judging.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
@@ -144,7 +144,7 @@ function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode
           <NewChecks audit={audit} judging={judging} />
         </span>
       </summary>
-      <div class="about-body">
+      <div class="about-body stack gap-12 box raised">
         <JudgeLine audit={audit} />
         <LedgerSection audit={audit} ledger={ledger} connection={judging.choice.connection} />
         <JudgeSwitch

@@ -18,7 +18,7 @@ import { Overview } from '../audit/Overview';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { Summary } from '../audit/Summary';
 import { ComparisonSection } from '../judge/ComparisonSection';
-import { CheckAgainSection } from '../judge/CheckAgainSection';
+import { CheckAgainSection } from '../judge/CheckAgain';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';

@@ -53,8 +53,11 @@ function ProgressSection(props: {
   return (
     <>
       {audit.status !== 'finished' && (
-        <section class={`progress progress-${audit.status}`} aria-label={t('audit.progress.label')}>
-          <div class="progress-line">
+        <section
+          class={`progress stack progress-${audit.status}`}
+          aria-label={t('audit.progress.label')}
+        >
+          <div class="progress-line line gap-12 apart small">
             <p>
               <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
               <span class="soft"> · {detail}</span>

@@ -23,9 +23,9 @@ type HomeViewProps = {
 export function HomeView({ history, failure, judging, actions }: HomeViewProps): VNode {
   return (
     <main class="home">
-      <header class="home-header">
-        <div class="row row-apart">
-          <p class="brand">
+      <header class="stack gap-12">
+        <div class="row apart">
+          <p class="brand line">
             <BrandMark /> {t('extension.name')}
           </p>
           <Button
@@ -55,14 +55,14 @@ export function HomeView({ history, failure, judging, actions }: HomeViewProps):
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
       <HomeLinks actions={actions} />
-      <p class="privacy-line soft">{everythingLine(judging.choice)}</p>
+      <p class="privacy-line tiny soft">{everythingLine(judging.choice)}</p>
     </main>
   );
 }
 
 function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   return (
-    <p class="home-links">
+    <p class="wrap links">
       <HomeLink
         action="dashboard"
         words={t('dashboard.link')}
@@ -76,7 +76,7 @@ function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
 function HomeLink(props: { action: string; words: string; onClick: () => void }): VNode {
   const { action, words, onClick } = props;
   return (
-    <button type="button" class="link-button" data-action={action} onClick={onClick}>
+    <button type="button" class="link-button bare small" data-action={action} onClick={onClick}>
       {words}
     </button>
   );
@@ -89,7 +89,7 @@ function PasteForm({ actions }: { actions: PanelActions }): VNode {
   const id = useId();
   const { text, edit, state, check } = useChecking(actions);
   return (
-    <form class="paste" onSubmit={event => event.preventDefault()}>
+    <form class="paste stack box raised" onSubmit={event => event.preventDefault()}>
       <label for={id}>{t('panel.paste.label')}</label>
       <p class="soft" id={`${id}-help`}>
         {t('panel.paste.help')}
@@ -103,7 +103,7 @@ function PasteForm({ actions }: { actions: PanelActions }): VNode {
         aria-invalid={state.status === 'failed'}
         onInput={event => edit(event.currentTarget.value)}
       />
-      <div id={`${id}-problem`} class="form-problem" role="alert">
+      <div id={`${id}-problem`} class="form-problem tone-problem small" role="alert">
         {state.status === 'failed' && <Problem failure={state.failure} />}
       </div>
       <div class="row">

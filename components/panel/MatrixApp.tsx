@@ -42,10 +42,10 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
   const index = useMemo(() => indexAudit(audit), [audit]);
   const [openId, setOpenId] = useState<PairId | null>(null);
   return (
-    <main class="matrix-page" data-audit-status={audit.status}>
-      <header class="audit-header">
+    <main class="matrix-page stack gap-20" data-audit-status={audit.status}>
+      <header class="audit-header stack gap-4">
         <h1 dir="auto">{auditTitle(audit)}</h1>
-        <p class="meta">
+        <p class="meta soft tiny">
           <span>{originName(audit.answer)}</span>
           <time dateTime={audit.startedAt}>{formatDate(audit.startedAt)}</time>
         </p>

@@ -46,9 +46,9 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
         <Icon path={ICONS.share} />
         <span>{t('share.menu')}</span>
       </summary>
-      <div class="share-sheet">
+      <div class="share-sheet stack box raised">
         {hasAnnotations(audit) && <LeaveOut isLeftOut={isLeftOut} setLeftOut={setLeftOut} />}
-        <ul class="share-ways">
+        <ul class="stack gap-0 start">
           {SHARE_WAYS.map(way => (
             <li key={way}>
               <Button kind="quiet" action={`share-${way}`} onClick={() => share(way)}>

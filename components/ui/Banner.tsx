@@ -12,14 +12,14 @@ export function Banner(props: {
   const { tone, icon, title, children } = props;
   return (
     <section
-      class={`banner banner-${tone}`}
+      class={`banner box small raised tone-${tone}`}
       aria-label={title}
       role={tone === 'problem' ? 'alert' : undefined}
     >
       <span class="banner-icon">
         <Icon path={icon} />
       </span>
-      <div class="banner-body">
+      <div class="banner-body stack start">
         <p class="banner-title">{title}</p>
         {children}
       </div>

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-type ChoiceProps<Value extends string> = {
+/** A labelled native select. */
+export function Choice<Value extends string>(props: {
   /** Stable hook for scripts that drive the page. */
   name: string;
   label: string;
@@ -10,14 +11,11 @@ type ChoiceProps<Value extends string> = {
   /** Label of the empty choice; if omitted, one is always chosen. */
   any?: string;
   onChoose: (value: Value | null) => void;
-};
-
-/** A labelled native select. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>): VNode {
+}): VNode {
   const { name, label, value, options, any, onChoose } = props;
   const id = useId();
   return (
-    <div class="filter-field">
+    <div class="filter-field stack gap-4 small">
       <label for={id}>{label}</label>
       <select
         id={id}

@@ -1,13 +1,19 @@
-import type { Answer } from '../../lib/core/answer/answer';
+import type { Answer, SiteId } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
-import { clip } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
+import { clip, formatPercent } from '../../lib/i18n/format';
+import { hasWords, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
+
+/** Returns a chat site's name; its id if the words have none. */
+export function siteName(site: SiteId): string {
+  const key = `site.${site}`;
+  return hasWords(key) ? t(key) : site;
+}
 
 export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
   switch (origin.kind) {
     case 'site':
-      return t(`site.${origin.site}`);
+      return siteName(origin.site);
     case 'selection': {
       const host = hostOf(pageUrl);
       return host === null ? t('audit.origin.selection') : t('audit.origin.selected_on', { host });
@@ -17,8 +23,16 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
   }
 }
 
-/** Words for a judge's confidence, 0–1. The steps are ours; the figure is always shown beside. */
-export function confidenceWords(confidence: number): string {
+/** A judge's confidence, 0–1, as words and figure. */
+export function sureWords(confidence: number): string {
+  return t('audit.facts.sure.said', {
+    words: confidenceWords(confidence),
+    percent: formatPercent(confidence),
+  });
+}
+
+/** The steps are ours; the figure is always shown beside. */
+function confidenceWords(confidence: number): string {
   if (confidence >= 0.9) return t('audit.sure.very');
   if (confidence >= 0.7) return t('audit.sure.fairly');
   if (confidence >= 0.5) return t('audit.sure.not_very');

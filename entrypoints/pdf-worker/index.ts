@@ -3,11 +3,11 @@ import * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { readPdf } from '../../lib/sources/pdf/read-pdf';
-import { servePdf } from '../../lib/sources/pdf/worker-pdf-reader';
+import { serveExtractor } from '../../lib/sources/web/thread-extractor';
 
 export default defineUnlistedScript(() => {
   const load = () => Promise.resolve(pdfJs);
-  servePdf((bytes, signal) => readPdf(bytes, { load, letterTable, signal }), self);
+  serveExtractor(({ bytes }, signal) => readPdf(bytes, { load, letterTable, signal }), self);
 });
 
 /** A file of the package; nothing is fetched from elsewhere. */

@@ -3,7 +3,7 @@ import { MatchPattern } from 'wxt/utils/match-patterns';
 import { storage } from 'wxt/utils/storage';
 import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../capture/sites/chat-hosts';
 import { NO_CHAT_SITES, parseChatSites, type ChatSites } from '../settings/chat-sites';
-import { SITE_IDS } from '../core/answer/answer';
+import { SITE_IDS } from '../capture/sites/registry';
 import type { PageMode } from '../core/answer/page-check';
 import { sendMessage } from '../messaging/protocol';
 import { modeFor } from '../settings/page-mode';

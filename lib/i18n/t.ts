@@ -32,6 +32,11 @@ function find(key: string): string {
   return words.find(key.replaceAll(/[.-]/g, '_')) || key;
 }
 
+/** Returns true if the language has this message; for names that are not known beforehand. */
+export function hasWords(key: string): key is PlainMessageKey {
+  return find(key) !== key;
+}
+
 /** Returns the current language as a BCP 47 tag: for `lang`, dates and numbers. */
 export function language(): string {
   return find('language');

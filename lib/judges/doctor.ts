@@ -4,11 +4,10 @@ import type {
   PlainReportKind,
   RemoteConnection,
 } from '../core/device/remote-connection';
-import { REMOTE_LIMITS, type RemoteLimits, type Fetch, listModels } from '../llm/remote/client';
+import { REMOTE_LIMITS, type RemoteLimits, listModels } from '../llm/remote/client';
 import { createRemoteModel, type RemoteModel } from '../llm/remote/openai-model';
-import { passageId, pairId, sourceId } from '../core/ids';
+import { passageId } from '../core/ids';
 import type { ChatRequest } from '../ports/chat-model';
-import type { JudgeTask } from '../ports/judge';
 import { statementLabel, writeCheckPrompt } from './llm/check-prompt';
 import { CHECK_SCHEMA, readChecks, type Check } from './llm/check-reply';
 import { replyTokens } from './llm/plan-calls';
@@ -17,7 +16,7 @@ export type DoctorDeps = {
   connection: RemoteConnection;
   /** Origin as a server sees it: "chrome-extension://…" or "moz-extension://…". */
   extensionOrigin: string;
-  fetch: Fetch;
+  fetch: typeof globalThis.fetch;
   /** Milliseconds, from any start. */
   clock: () => number;
   limits?: RemoteLimits;
@@ -76,13 +75,12 @@ const KINDS: Record<ModelFailure, PlainReportKind> = {
 };
 
 async function explain(
-  failed: { failure: ModelFailure; last: LastSeen; deps: DoctorDeps },
+  failed: { failure: ModelFailure; last: LastSeen | null; deps: DoctorDeps },
   signal: AbortSignal,
 ): Promise<ConnectionReport> {
   const { failure, last, deps } = failed;
-  if (last.kind === 'failed') {
-    const isSilent = failure === 'model-timeout';
-    return isSilent ? { kind: 'timeout' } : explainUnreachable(last.codes, deps, signal);
+  if (last === null) {
+    return failure === 'model-timeout' ? { kind: 'timeout' } : explainUnreachable(deps, signal);
   }
   // Ollama refuses an origin by a bare status; refusals of an account or a region have a body.
   if (last.status === 403 && last.type === '') {
@@ -102,21 +100,14 @@ async function explainMissing(deps: DoctorDeps, signal: AbortSignal): Promise<Co
 }
 
 /** Returns true for a web page or another service's answer, as opposed to a chat that broke off. */
-function isNoChat({ status, type }: Extract<LastSeen, { kind: 'answered' }>): boolean {
+function isNoChat({ status, type }: LastSeen): boolean {
   return (status === 200 || status === 405) && !type.includes('event-stream');
 }
 
-const NO_HOST = ['ENOTFOUND', 'EAI_AGAIN'];
-const CERTIFICATE = /CERT|SSL|TLS|SIGNED|UNABLE_TO/;
-
 async function explainUnreachable(
-  codes: readonly string[],
   deps: DoctorDeps,
   signal: AbortSignal,
 ): Promise<ConnectionReport> {
-  if (codes.some(code => NO_HOST.includes(code))) return { kind: 'no-such-host' };
-  if (codes.includes('ECONNREFUSED')) return { kind: 'connection-refused' };
-  if (codes.some(code => CERTIFICATE.test(code))) return { kind: 'certificate-refused' };
   return (await isAnybodyThere(deps, signal))
     ? { kind: 'blocked', originsLine: originsLine(deps) }
     : { kind: 'cannot-connect' };
@@ -143,36 +134,19 @@ function originsLine({ extensionOrigin }: DoctorDeps): string {
   return `OLLAMA_ORIGINS=${extensionOrigin}`;
 }
 
-/** Outcome of the last request, as far as a program can see it; initially a failure. */
-type LastSeen =
-  /** `type`: content type of the body; empty if none was named. */
-  | { kind: 'answered'; status: number; type: string }
-  /** `codes`: Node's error codes; a browser gives none. */
-  | { kind: 'failed'; codes: readonly string[] };
+/** Answer to a request; `type`: content type of the body, empty if none was named. */
+type LastSeen = { status: number; type: string };
 
-/** Wraps `fetch` so that the outcome of its last request can be read. */
-export function watchFetch(fetch: Fetch): { fetch: Fetch; last: () => LastSeen } {
-  let seen: LastSeen = { kind: 'failed', codes: [] };
-  return {
-    last: () => seen,
-    async fetch(input, init) {
-      try {
-        const response = await fetch(input, init);
-        const type = response.headers.get('content-type') ?? '';
-        seen = { kind: 'answered', status: response.status, type };
-        return response;
-      } catch (error) {
-        seen = { kind: 'failed', codes: readCodes(error) };
-        throw error;
-      }
-    },
+/** Wraps `fetch`; `last` returns the answer to its last request, `null` if there was none. */
+function watchFetch(fetch: typeof globalThis.fetch) {
+  let seen: LastSeen | null = null;
+  const watched: typeof fetch = async (input, init) => {
+    seen = null;
+    const response = await fetch(input, init);
+    seen = { status: response.status, type: response.headers.get('content-type') ?? '' };
+    return response;
   };
-}
-
-function readCodes(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  return [...own, ...readCodes(error.cause)];
+  return { fetch: watched, last: (): LastSeen | null => seen };
 }
 
 const PASSAGE =
@@ -184,29 +158,19 @@ const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
 
 /** Writes a real question, one of whose two statements a passage says. Every word is ours. */
 function testQuestion(): ChatRequest {
-  const tasks = [SAID, NOT_SAID].map(askAbout);
+  const sourceTitle = 'The island ferry';
+  const tasks = [SAID, NOT_SAID].map(statement => ({ statement, context: null, sourceTitle }));
   return {
-    messages: writeCheckPrompt({ tasks, passages: tasks[0]?.passages ?? [] }),
+    messages: writeCheckPrompt({ tasks, passages: [{ id: passageId('test#0'), text: PASSAGE }] }),
     schema: CHECK_SCHEMA,
     maxReplyTokens: replyTokens(tasks.length),
   };
 }
 
 /** Returns the verdicts on the two statements; `null` if not both have the agreed shape. */
-export function readTestAnswer(text: string): Record<'said' | 'notSaid', Check['verdict']> | null {
+function readTestAnswer(text: string): Record<'said' | 'notSaid', Check['verdict']> | null {
   const [said, notSaid] = [statementLabel(0), statementLabel(1)];
   const checks = readChecks(text, new Set([said, notSaid]));
   const [first, second] = [checks.get(said), checks.get(notSaid)];
   return first && second ? { said: first.verdict, notSaid: second.verdict } : null;
-}
-
-function askAbout(statement: string): JudgeTask {
-  return {
-    pairId: pairId(statement),
-    sourceId: sourceId('test'),
-    statement,
-    context: null,
-    sourceTitle: 'The island ferry',
-    passages: [{ id: passageId('test#0'), text: PASSAGE }],
-  };
 }

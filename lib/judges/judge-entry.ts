@@ -10,18 +10,6 @@ import type { Judge } from '../ports/judge';
 import type { OpenEngine } from './embedded/engine';
 import type { EmbeddedJudgeDeps } from './embedded/embedded-judge';
 
-/** The product's description of a judge, as message keys, and its measured figures. */
-type Explanation = {
-  name: PlainMessageKey;
-  /** One sentence beside each verdict. */
-  note: PlainMessageKey;
-  /** One sentence each: the kind of judge, with the data that leaves the device; its limits. */
-  about: readonly PlainMessageKey[];
-  /** Its row in the options. Omitted for judges that are listed by model or by connection. */
-  option?: { name: PlainMessageKey; note: PlainMessageKey };
-  card: ReliabilityCard | null;
-};
-
 /** Provided by a worker of the package, and by Node. */
 export type PackageHost = {
   openEngine: OpenEngine;
@@ -42,7 +30,20 @@ type ModelHost = {
  *
  * nb. `open` must import the judge's code, so that pages and the background load only the entry.
  */
-type JudgeBase = { id: string; explain: Explanation };
+type JudgeBase = {
+  id: string;
+  /** The product's description of the judge, as message keys, and its measured figures. */
+  explain: {
+    name: PlainMessageKey;
+    /** One sentence beside each verdict. */
+    note: PlainMessageKey;
+    /** One sentence each: the kind of judge, with the data that leaves the device; its limits. */
+    about: readonly PlainMessageKey[];
+    /** Its row in the options. Omitted for judges that are listed by model or by connection. */
+    option?: { name: PlainMessageKey; note: PlainMessageKey };
+    card: ReliabilityCard | null;
+  };
+};
 
 /** A packaged judge; runs in its own worker, and in Node. */
 export type PackagedJudge = JudgeBase & {

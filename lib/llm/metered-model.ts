@@ -2,15 +2,13 @@ import type { LedgerEntry } from '../core/audit/ledger';
 import type { ChatModel } from '../ports/chat-model';
 import type { PrivacyLedger } from '../ports/store';
 
-type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-
 export type MeterDeps = Pick<LedgerEntry, 'auditId' | 'purpose' | 'host'> & {
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
 };
 
 export type Meter = {
-  fetch: (fetch: Fetch) => Fetch;
+  fetch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   /** Wraps the model that was created with that `fetch`. */
   model: (model: ChatModel) => ChatModel;
   /** Resolves once all answers are recorded; rejects if a write failed. */

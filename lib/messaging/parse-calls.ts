@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_IDS } from '../core/answer/answer';
+import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_ID } from '../core/answer/answer';
 import {
   type AnswerId,
   type AuditId,
@@ -43,7 +43,7 @@ const citation = v.strictObject({
 const origin = v.variant('kind', [
   v.strictObject({
     kind: v.literal('site'),
-    site: v.picklist(SITE_IDS),
+    site: v.pipe(v.string(), v.regex(SITE_ID)),
     layout: field,
     verified: field,
   }),

@@ -1,4 +1,4 @@
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import { SITE_ID, type SiteId } from '../core/answer/answer';
 
 /** Sites the user has switched: sites are off by default, except those that are initially on. */
 export type ChatSites = {
@@ -12,7 +12,7 @@ export type ChatSites = {
 export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
 
 /** Far above real use; bounds a corrupt store. */
-const MAX_HOSTS = 100;
+const MOST_ENTRIES = 100;
 
 /** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
@@ -22,16 +22,15 @@ export function parseChatSites(raw: unknown): ChatSites {
 
   const { sites, off, hosts } = raw as Partial<Record<keyof ChatSites, unknown>>;
   return {
-    sites: knownSites(sites),
-    off: knownSites(off),
-    hosts: Array.isArray(hosts)
-      ? [...new Set(hosts)].filter(isHostPattern).slice(0, MAX_HOSTS)
-      : [],
+    sites: distinct(sites).filter(value => SITE_ID.test(value)),
+    off: distinct(off).filter(value => SITE_ID.test(value)),
+    hosts: distinct(hosts).filter(value => HOST_PATTERN.test(value)),
   };
 }
 
-function knownSites(raw: unknown): SiteId[] {
-  return SITE_IDS.filter(site => Array.isArray(raw) && raw.includes(site));
+function distinct(raw: unknown): string[] {
+  const texts: unknown[] = Array.isArray(raw) ? raw : [];
+  return [...new Set(texts.filter(value => typeof value === 'string'))].slice(0, MOST_ENTRIES);
 }
 
 export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
@@ -58,13 +57,9 @@ export function parseTypedHost(typed: string): string | null {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`);
   if (url === null || text === '') return null;
   const pattern = `${url.protocol}//${url.hostname}/*`;
-  return isHostPattern(pattern) ? pattern : null;
+  return HOST_PATTERN.test(pattern) ? pattern : null;
 }
 
 function schemeFor(host: string): string {
   return /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?:[:/]|$)/i.test(host) ? 'http' : 'https';
-}
-
-function isHostPattern(value: unknown): value is string {
-  return typeof value === 'string' && HOST_PATTERN.test(value);
 }

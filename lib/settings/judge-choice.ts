@@ -1,4 +1,4 @@
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import type { SiteId } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import type { JudgePlace } from '../core/device/judge-place';
 import type { JudgeIdentity } from '../core/audit/pair';
@@ -36,7 +36,7 @@ export type SavedConnection = Omit<RemoteConnection, 'key'> & {
 export type JudgeChoice = {
   where: JudgePlace;
   /** Sites without an entry follow `where`. */
-  perSite: Partial<Record<SiteId, JudgePlace>>;
+  perSite: Record<SiteId, JudgePlace>;
   /** Counts only if a language model judges: other judges cannot split. */
   splitBy: SplitBy;
   /** `null`: no API, so that everything is judged on the device. */
@@ -73,7 +73,7 @@ export function placeFor(choice: JudgeChoice, site: SiteId | null): JudgePlace {
 }
 
 export function ownPlaceOf({ perSite }: JudgeChoice, site: SiteId | null): JudgePlace | null {
-  return (site === null ? undefined : perSite[site]) ?? null;
+  return site !== null && Object.hasOwn(perSite, site) ? (perSite[site] ?? null) : null;
 }
 
 /** Changes the site's own choice if it has one, otherwise the general one. */
@@ -99,7 +99,7 @@ export function chooseForSite(
 }
 
 export function usesApi(choice: JudgeChoice): boolean {
-  return [null, ...SITE_IDS].some(site => placeFor(choice, site) === 'api');
+  return [null, ...Object.keys(choice.perSite)].some(site => placeFor(choice, site) === 'api');
 }
 
 /** A new host turns the API off: the user's consent is for one host. */
@@ -112,9 +112,9 @@ export function withConnection(choice: JudgeChoice, connection: SavedConnection)
 
 export function findExceptions(choice: JudgeChoice): { site: SiteId; place: JudgePlace }[] {
   const general = placeFor(choice, null);
-  return SITE_IDS.map(site => ({ site, place: placeFor(choice, site) })).filter(
-    ({ place }) => place !== general,
-  );
+  return Object.keys(choice.perSite)
+    .map(site => ({ site, place: placeFor(choice, site) }))
+    .filter(({ place }) => place !== general);
 }
 
 /** "api.openai.com", "localhost:11434". */

@@ -1,8 +1,8 @@
-import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import { SITE_ID, type SiteId } from '../core/answer/answer';
 import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 
 /** Sites without an entry follow the general mode. */
-type SiteModes = Partial<Record<SiteId, PageMode>>;
+type SiteModes = Record<SiteId, PageMode>;
 
 type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
 
@@ -19,13 +19,11 @@ export function withSiteMode(modes: SiteModes, site: SiteId, mode: PageMode | nu
 export function parseSiteModes(raw: unknown): SiteModes {
   if (typeof raw !== 'object' || raw === null) return {};
 
-  const stored = raw as Partial<Record<SiteId, unknown>>;
-  const modes: SiteModes = {};
-  for (const site of SITE_IDS) {
-    const mode = PAGE_MODES.find(each => each === stored[site]);
-    if (mode !== undefined) modes[site] = mode;
-  }
-  return modes;
+  const modes = Object.entries(raw).flatMap(([site, stored]) => {
+    const mode = PAGE_MODES.find(each => each === stored);
+    return mode !== undefined && SITE_ID.test(site) ? [[site, mode] as const] : [];
+  });
+  return Object.fromEntries(modes);
 }
 
 export function withoutAutomatic({ pageMode, siteModes }: ModeChoice): ModeChoice {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { SITE_IDS } from '../core/answer/answer';
+import { SITE_ID } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import { JUDGE_PLACES } from '../core/device/judge-place';
 import {
@@ -42,7 +42,7 @@ const deviceShape = v.object({
 
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_JUDGE_CHOICE.where),
-  perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
+  perSite: v.fallback(v.pipe(v.record(v.string(), v.unknown()), v.transform(knownPlaces)), {}),
   splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_JUDGE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
   device: v.fallback(deviceShape, EMBEDDED_CHOICE),
@@ -61,17 +61,23 @@ export function parseJudgeChoice(
   if (!parsed.success) return DEFAULT_JUDGE_CHOICE;
 
   const { where, perSite, splitBy, connection, device } = parsed.output;
-  const sites = SITE_IDS.flatMap(site => {
-    const own = v.safeParse(place, perSite[site]);
-    return own.success ? [[site, own.output] as const] : [];
-  });
   return {
     where,
-    perSite: Object.fromEntries(sites),
+    perSite,
     splitBy,
     connection: parseSaved(connection),
     device: checkDevice(device, judges),
   };
+}
+
+/** Keeps the sites whose entry names a place. */
+function knownPlaces(stored: Record<string, unknown>): JudgeChoice['perSite'] {
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([site, raw]) => {
+      const own = v.safeParse(place, raw);
+      return own.success && SITE_ID.test(site) ? [[site, own.output] as const] : [];
+    }),
+  );
 }
 
 function checkDevice(

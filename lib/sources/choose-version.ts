@@ -1,13 +1,7 @@
-import { contentHash } from '../core/ids';
-import type {
-  PendingSource,
-  ReadSource,
-  SourceVersion,
-  UnreadableReason,
-  Visit,
-} from '../core/source/source';
+import type { PendingSource, ReadSource, SourceVersion } from '../core/source/source';
 import type { VersionPlace, WorkRecord } from '../core/source/work-record';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import { startVisit, toRead } from './web/fetched-source';
 import { inOrderOfTrust } from './work-facts';
 
 /** Copies to try before the abstract: each is a request to another host. */
@@ -17,7 +11,7 @@ const MOST_COPIES = 2;
 const FORMATS: readonly VersionPlace['format'][] = ['jats', 'page', 'pdf'];
 
 /** Free copies of the whole work, best format first, without the cited address. */
-export function copiesOf(
+function copiesOf(
   records: readonly WorkRecord[],
   cited: string | null,
 ): { place: VersionPlace; from: WorkRecord['service'] }[] {
@@ -72,24 +66,16 @@ export async function readRecord(
   if (!record?.abstract) return null;
 
   const text = [record.title, record.abstract].filter(part => part !== null).join('\n\n');
-  const { id, target, url } = source;
-  const version: SourceVersion = { kind: 'record', from: record.service, ...outcomeOf(cited) };
-  const read: ReadSource = {
-    id,
-    target,
-    url,
-    title: record.title ?? source.title,
-    status: 'read',
-    visit: cited?.source.visit ?? notVisited(url, now()),
-    extent: 'abstract',
+  const reading = {
+    text,
+    title: record.title,
+    visit: cited?.source.visit ?? startVisit(source.url ?? '', now().toISOString()),
+    extent: 'abstract' as const,
     language: null,
-    contentHash: contentHash(await hash(text)),
-    textLength: text.length,
-    fromCache: false,
-    version,
+    version: { kind: 'record', from: record.service, ...outcomeOf(cited) } as const,
   };
   const requests = cited === null ? 0 : requestsOf(cited);
-  return { source: read, text, requests };
+  return { ...(await toRead(source, reading, hash)), requests };
 }
 
 /** Request for a text that was then not used for the source. */
@@ -101,26 +87,12 @@ export function requestsOf({ source, requests = source.visit ? 1 : 0 }: FetchedS
   return requests;
 }
 
-function outcomeOf(cited: FetchedSource | null): {
-  pageReason: UnreadableReason | null;
-  pageVisit: Visit | null;
-} {
-  // Nobody went to the page: its address says nothing about itself.
+function outcomeOf(cited: FetchedSource | null): Pick<SourceVersion, 'pageReason' | 'pageVisit'> {
+  // The page was not opened: its address says nothing about itself.
   if (cited === null) return { pageReason: 'stopped', pageVisit: null };
   const { source } = cited;
   return {
     pageReason: source.status === 'unreadable' ? source.reason : null,
     pageVisit: source.visit,
-  };
-}
-
-function notVisited(url: string | null, now: Date): Visit {
-  return {
-    finalUrl: url ?? '',
-    redirects: [],
-    httpStatus: null,
-    contentType: null,
-    bytes: 0,
-    retrievedAt: now.toISOString(),
   };
 }

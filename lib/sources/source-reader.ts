@@ -6,30 +6,26 @@ import {
   type SourceVersion,
   type UnreadableReason,
 } from '../core/source/source';
-import type { SourceMark } from '../core/source/source-checks';
 import type { WorkFinder } from '../ports/metadata';
-import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
 import { isWhole, readCopy, readRecord, toSideVisit } from './choose-version';
 import { findCitedWork, type CitedWork } from './cited-work';
 import { makeChecks, type CheckDeps } from './quality/make-checks';
-import { checkPage } from './quality/page-checks';
+import { checkPage, type CheckedPage, type PageCheckDeps } from './quality/page-checks';
 import { targetOfIdentifier } from '../text/citations/identifier-of-url';
 
-export type SourceReaderDeps = Omit<CheckDeps, 'signal'> & {
-  page: SourceFetcher;
+export type SourceReaderDeps = Omit<CheckDeps & PageCheckDeps, 'signal'> & {
   /** `null`: the user has not allowed lookups. */
   finder: WorkFinder | null;
-  /**
-   * `title-abstract`: of works in PubMed only title and abstract, which all of them have (BioACE).
-   */
   textOf: TextOf;
-  /** Name that no page has. */
-  randomName: () => string;
   hash: (text: string) => Promise<string>;
   now: () => Date;
 };
 
-/** Text to use for a work that has several. */
+/**
+ * Text to use for a work that has several. `title-abstract`: of works in PubMed only title and
+ * abstract, which all of them have (BioACE).
+ */
 export type TextOf = 'best-version' | 'title-abstract';
 
 /**
@@ -47,9 +43,6 @@ export function createSourceReader(deps: SourceReaderDeps): SourceFetcher {
 
 type Step = SourceReaderDeps & { signal: AbortSignal };
 
-/** Text, flags and side requests of one source. */
-type Found = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
-
 async function readSource(source: PendingSource, step: Step): Promise<FetchedSource> {
   const asking = findCitedWork(source, step.finder, step.signal);
   if (step.textOf === 'title-abstract' || source.url === null) {
@@ -61,7 +54,7 @@ async function readSource(source: PendingSource, step: Step): Promise<FetchedSou
 }
 
 /** Reads a work that has to be identified first: for its abstract, or for its address. */
-async function readKnown(source: PendingSource, work: CitedWork, step: Step): Promise<Found> {
+async function readKnown(source: PendingSource, work: CitedWork, step: Step): Promise<CheckedPage> {
   const abstract = step.textOf === 'title-abstract' ? await readPubmed(source, work, step) : null;
   if (abstract) return { fetched: abstract, marks: [], besides: [] };
 
@@ -91,16 +84,16 @@ function reasonFor(
   return isSilent ? 'lookup-failed' : 'not-identified';
 }
 
-async function visit(source: PendingSource, step: Step): Promise<Found> {
+async function visit(source: PendingSource, step: Step): Promise<CheckedPage> {
   return checkPage(await step.page.fetch(source, step.signal), source, step);
 }
 
 /** Replaces a partial page by a full copy elsewhere, and an unreadable one by the abstract. */
 async function improve(
   source: PendingSource,
-  page: Found,
+  page: CheckedPage,
   { work, step }: { work: CitedWork; step: Step },
-): Promise<Found> {
+): Promise<CheckedPage> {
   const records = work.lookup?.records ?? [];
   if (records.length === 0 || isWhole(page.fetched) || step.signal.aborted) return page;
 
@@ -155,7 +148,7 @@ function asCited({ target, url }: PendingSource, fetched: FetchedSource): Fetche
 
 async function finish(
   source: PendingSource,
-  { fetched, marks, besides }: Found,
+  { fetched, marks, besides }: CheckedPage,
   { work, step }: { work: CitedWork; step: Step },
 ): Promise<FetchedSource> {
   const checks = await makeChecks(source, { fetched, marks, work }, step);

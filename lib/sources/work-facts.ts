@@ -44,8 +44,6 @@ export function mergeRecords(records: readonly WorkRecord[]): SourceChecks['work
   };
 }
 
-type Told = Notice & { by: NoticeMark['by'] };
-
 const MARKS: Record<NoticeKind, 'retracted' | 'concern' | 'corrected'> = {
   retraction: 'retracted',
   concern: 'concern',
@@ -61,16 +59,18 @@ export function noticeMarks(
   records: readonly WorkRecord[],
   listed: readonly NoticeKind[],
 ): SourceMark[] {
-  const told: Told[] = inOrderOfTrust(records).flatMap(({ service, notices }) =>
-    notices.map(notice => ({ ...notice, by: service })),
-  );
-  const bundled: Told[] = listed.map(kind => ({
-    kind,
-    identifier: null,
-    publishedOn: null,
-    by: 'bundled-list',
-  }));
-  const byKind = Map.groupBy([...told, ...bundled], ({ kind }) => kind);
+  const known: (Notice & { by: NoticeMark['by'] })[] = [
+    ...inOrderOfTrust(records).flatMap(({ service, notices }) =>
+      notices.map(notice => ({ ...notice, by: service })),
+    ),
+    ...listed.map(kind => ({
+      kind,
+      identifier: null,
+      publishedOn: null,
+      by: 'bundled-list' as const,
+    })),
+  ];
+  const byKind = Map.groupBy(known, ({ kind }) => kind);
   return [...byKind].flatMap(([kind, notices]): SourceMark[] => {
     const best = notices.find(each => each.identifier !== null) ?? notices[0];
     if (!best) return [];

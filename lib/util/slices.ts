@@ -24,7 +24,7 @@ export async function runInSlices<Value>(steps: Steps<Value>): Promise<Value> {
   }
 }
 
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, 0);
   });

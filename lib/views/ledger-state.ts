@@ -2,7 +2,6 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals';
 
 import type { AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
-import type { Source } from '../core/source/source';
 import type { PrivacyLedger } from '../ports/store';
 import type { AuditView } from './audit-state';
 
@@ -41,18 +40,4 @@ export function createLedgerState(
       stopWatching();
     },
   };
-}
-
-/** Returns true if an empty ledger proves nothing: the pages were read before ledgers were kept. */
-export function isUnrecorded(entries: readonly LedgerEntry[], sources: readonly Source[]): boolean {
-  return (
-    entries.length === 0 &&
-    sources.some(
-      source =>
-        source.status === 'read' &&
-        !source.given &&
-        !source.fromCache &&
-        /^https?:/.test(source.visit.finalUrl),
-    )
-  );
 }

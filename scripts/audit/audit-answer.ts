@@ -6,8 +6,8 @@ import { auditId } from '../../lib/core/ids';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { fail, ok, type Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source/source';
-import { createFileFetcher } from '../../lib/sources/web/file-fetcher';
-import { createGivenReader } from '../../lib/sources/web/given-reader';
+import { createFileFetcher } from '../lib/file-fetcher';
+import { createGivenExtractor } from '../../lib/sources/web/given-extractor';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
@@ -18,7 +18,7 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
 import { targetOfUrl } from '../../lib/text/citations/target-of-url';
-import { NODE_READERS } from '../lib/node-readers';
+import { NODE_EXTRACTORS } from '../lib/node-extractors';
 import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
@@ -86,7 +86,7 @@ export async function auditAnswer(
       store,
       cache: createSourceCache(memory, KEEPS_ALL),
       fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
-      readGiven: createGivenReader(NODE_READERS),
+      readGiven: createGivenExtractor(NODE_EXTRACTORS),
       ledger,
       judge,
       asked: judge.identity,
@@ -128,7 +128,7 @@ function createEarlyLedger() {
 }
 
 function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date): SourceFetcher {
-  const shared = { ...NODE_READERS, now };
+  const shared = { ...NODE_EXTRACTORS, now };
   if (!sources) {
     return createWebPageFetcher({
       ...shared,

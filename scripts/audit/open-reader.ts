@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { DOMParser } from 'linkedom';
 
 import type { AuditId } from '../../lib/core/ids';
-import { createLookupMeter } from '../../lib/sources/services/lookup-meter';
 import { openServices } from '../../lib/sources/services/open-services';
 import { createServiceCaller } from '../../lib/sources/services/service-caller';
 import type { PrivacyLedger } from '../../lib/ports/store';
@@ -33,14 +32,12 @@ export function openReader(lookups: AuditLookups, deps: ReaderDeps): SourceFetch
     isOnline: () => true,
     now,
     mayRead: () => Promise.resolve(true),
-    bases: lookups.bases,
     // A user who names a service on this machine wants it asked.
     allowPrivate: Object.keys(lookups.bases).length > 0,
   });
-  const meter = createLookupMeter({ ledger, auditId, now });
   return createSourceReader({
     page,
-    ...openServices(lookups, { caller, meter, cache, parseXml }),
+    ...openServices(lookups, { caller, cache, parseXml, ledger, auditId, now }),
     retractions: loadRetractions(),
     textOf: lookups.textOf,
     randomName: () => crypto.randomUUID(),

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../../lib/core/result';
 import type { LookupChoice } from '../../lib/sources/services/open-services';
-import { LOOKUP_SERVICES, type LookupService } from '../../lib/core/source/services';
+import { LOOKUP_SERVICES } from '../../lib/core/source/services';
 import type { TextOf } from '../../lib/sources/source-reader';
 import { isEmail } from '../../lib/settings/settings';
 import { judgesInNode } from '../lib/judges-in-node';
@@ -34,11 +34,7 @@ export type AuditInput = {
 };
 
 /** Off unless they are asked for, as in the extension. */
-export type AuditLookups = LookupChoice & {
-  textOf: TextOf;
-  /** Other base addresses of services. */
-  bases: { [Service in LookupService]?: string | undefined };
-};
+export type AuditLookups = LookupChoice & { textOf: TextOf };
 
 /** For callers that read files only. */
 export const NO_LOOKUPS: AuditLookups = {

@@ -1,5 +1,6 @@
 import type { JudgeCard } from '../../lib/judges/embedded/card';
 import type { EmbeddedEngine, OpenEngine } from '../../lib/judges/embedded/engine';
+import { nextTurn } from '../../lib/util/slices';
 
 /** A few milliseconds each. */
 const TEXTS_PER_TURN = 8;
@@ -15,7 +16,7 @@ export function createEmbeddedEmbedder(deps: {
   /** Yields to the thread's other work, so that an abort is noticed. */
   pause?: () => Promise<void>;
 }): Embedder {
-  const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
+  const { pause = nextTurn } = deps;
   let opening: ReturnType<OpenEngine> | null = null;
 
   async function getEngine(): Promise<EmbeddedEngine> {

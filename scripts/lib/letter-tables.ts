@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { isLetterTableOfPdfs } from '../../lib/sources/pdf/letter-tables';
-
 const TABLES = resolve(import.meta.dirname, '../../node_modules/pdfjs-dist/cmaps');
 
 /** Reads a table that the package also holds; any other is missing here as it is there. */
@@ -17,4 +15,12 @@ export function letterTableFiles(): { name: string; path: string }[] {
   return readdirSync(TABLES)
     .filter(name => name === 'LICENSE' || isLetterTableOfPdfs(name))
     .map(name => ({ name, path: join(TABLES, name) }));
+}
+
+/**
+ * Returns true for a map that a PDF may name (ISO 32000-1, 9.7.5.2), or that such a map needs. The
+ * others are for font editors.
+ */
+function isLetterTableOfPdfs(file: string): boolean {
+  return /^[\w-]+\.bcmap$/.test(file) && !/-UTF(?:8|32)-|^Adobe-\w+-\d\./.test(file);
 }

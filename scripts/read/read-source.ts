@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
 import { type PendingSource, sourceIdFor } from '../../lib/core/source/source';
-import { createFileFetcher } from '../../lib/sources/web/file-fetcher';
+import { createFileFetcher } from '../lib/file-fetcher';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import type { FetchedSource, SourceFetcher } from '../../lib/ports/source-fetcher';
 import { contentTypeOf } from '../lib/content-type';
-import { NODE_READERS } from '../lib/node-readers';
+import { NODE_EXTRACTORS } from '../lib/node-extractors';
 
 const now = () => new Date();
 
@@ -27,7 +27,7 @@ export function readSource(place: { url: string } | { file: string }): Promise<F
 }
 
 const WEB = createWebPageFetcher({
-  ...NODE_READERS,
+  ...NODE_EXTRACTORS,
   fetch: globalThis.fetch,
   mayRead: () => Promise.resolve(true),
   isOnline: () => true,
@@ -36,7 +36,7 @@ const WEB = createWebPageFetcher({
 
 function fetcherOf(file: string): SourceFetcher {
   return createFileFetcher({
-    ...NODE_READERS,
+    ...NODE_EXTRACTORS,
     now,
     readFile: async () => ({
       kind: 'file',

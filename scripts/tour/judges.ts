@@ -112,7 +112,7 @@ async function openCell({ session }: Stage): Promise<Page> {
   const page = await openTurned(session);
   await openTab(page, 'matrix');
   await page.locator('[data-place="0-0"]').click();
-  await page.waitForSelector(`${CELL} .check-pair`);
+  await page.waitForSelector(`${CELL} [data-check-pair]`);
   if ((await page.$(`${CELL} [data-check-pair="waiting"]`)) !== null) {
     await page.locator(`${CELL} [data-action="cancel-check-pair"]`).click();
   }
@@ -153,7 +153,7 @@ export const ENGINES = tourGroup<Stage>({
       title: 'Checking one pair again',
       sentence: 'By the judge that is chosen now; what it takes and sends is said first.',
       width: PANEL_WIDTH,
-      of: `${CELL} .check-pair`,
+      of: `${CELL} [data-check-pair]`,
       open: async stage => {
         const page = await openCell(stage);
         await page.locator(`${CELL} [data-action="offer-check-pair"]`).click();

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { SITE_IDS, type SiteId } from '../../lib/core/answer/answer';
+import { SITE_IDS } from '../../lib/capture/sites/registry';
+import type { SiteId } from '../../lib/core/answer/answer';
 import { createAdapter } from '../../lib/capture/sites/sites';
 import { attackedSite } from './attacked-sites';
 import { largePages, siteAttacks } from './site-adapter-attacks';

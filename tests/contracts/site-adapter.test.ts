@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_IDS } from '../../lib/core/answer/answer';
+import { SITE_IDS } from '../../lib/capture/sites/registry';
 import { createAdapter, SITES } from '../../lib/capture/sites/sites';
 import { siteAdapterContract } from './site-adapter-contract';
 import { siteFixtures } from './site-adapter-fixtures';

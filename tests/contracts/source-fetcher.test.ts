@@ -1,6 +1,6 @@
-import { createFileFetcher, type FileEntry } from '../../lib/sources/web/file-fetcher';
+import { createFileFetcher, type FileEntry } from '../../scripts/lib/file-fetcher';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
-import { NODE_READERS } from '../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../scripts/lib/node-extractors';
 import { fakeFetcher, type FakeFetcher } from '../fakes/fetchers';
 import { answer, startHttpServer } from '../fakes/http-server';
 import {
@@ -27,7 +27,7 @@ const PAGES: Record<Exclude<ContractPage, 'gone'>, { type: string; body: string 
 };
 
 const shared = {
-  ...NODE_READERS,
+  ...NODE_EXTRACTORS,
   now: () => new Date('2026-10-01T08:00:00Z'),
 };
 

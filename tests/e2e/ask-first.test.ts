@@ -49,7 +49,7 @@ describe('a check that asks what it may cost before it begins', () => {
   afterAll(() => end(world));
 
   it('says how much it takes and for what, and has sent nothing', async () => {
-    const said = await world.panel.$eval('.banner-ask', element => element.textContent);
+    const said = await world.panel.$eval('.tone-ask', element => element.textContent);
 
     expect(said).toContain(`Statements and passages go to ${API.host}.`);
     expect(said).toMatch(/about \d+ calls, [\d,]+ tokens read and [\d,]+ written/);

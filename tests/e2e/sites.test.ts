@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { SITE_IDS, type SiteId } from '../../lib/core/answer/answer';
+import { SITE_IDS } from '../../lib/capture/sites/registry';
+import type { SiteId } from '../../lib/core/answer/answer';
 import { FROM_THE_START, originsOf } from '../../lib/capture/sites/chat-hosts';
 import {
   answerPermissionPrompt,

@@ -39,7 +39,7 @@ function blindCells(audit: Audit, tools: PanelAppProps): VNode {
         {view.statements.map(({ number, cells }) => (
           <section key={number}>
             <h2>{`Statement ${String(number)}`}</h2>
-            <ul class="blind-cells">
+            <ul class="blind-cells stack gap-12">
               {cells.map(cell => (
                 <BlindCellItem
                   key={cell.source.id}

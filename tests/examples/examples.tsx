@@ -229,6 +229,7 @@ function optionsPage({ cited, judging, models }: ShownOptions): VNode {
         onAllowBase: () => Promise.resolve(true),
       }}
       sites={signal({
+        ids: ['chatgpt', 'claude', 'poe', 'self-hosted'],
         chat: [
           {
             site: 'chatgpt',

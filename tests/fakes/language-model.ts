@@ -2,7 +2,6 @@ import { estimateTokenCount } from 'tokenx';
 
 import type { Availability } from '../../lib/core/device/model-offer';
 import type {
-  CreateOptions,
   LanguageModelApi,
   LanguageModelSession,
   PromptOptions,
@@ -33,7 +32,7 @@ export type BuiltInScript = {
 
 /** The browser's interface, played by rules of its draft; with what was asked of it. */
 export type BuiltInModel = LanguageModelApi & {
-  readonly created: CreateOptions[];
+  readonly created: SessionOptions[];
   readonly prompted: { input: string; options: PromptOptions }[];
   /** Sessions that take memory now. */
   alive(): number;
@@ -60,7 +59,7 @@ export function fakeBuiltInModel(overrides: Partial<BuiltInScript> = {}): BuiltI
     ...overrides,
   };
   const sessions = new Set<object>();
-  const created: CreateOptions[] = [];
+  const created: SessionOptions[] = [];
   const prompted: BuiltInModel['prompted'] = [];
   const world: World = { script, sessions, prompted, writing: { now: 0, most: 0 } };
   return {
@@ -89,7 +88,7 @@ type World = {
   writing: { now: number; most: number };
 };
 
-function refuseOptions({ samplingMode, temperature, topK, initialPrompts }: CreateOptions): void {
+function refuseOptions({ samplingMode, temperature, topK, initialPrompts }: SessionOptions): void {
   const isHalf = (temperature === undefined) !== (topK === undefined);
   const isDouble = samplingMode !== undefined && temperature !== undefined;
   if (isHalf || isDouble) throw new TypeError('sampling is set in two ways, or half');
@@ -99,7 +98,7 @@ function refuseOptions({ samplingMode, temperature, topK, initialPrompts }: Crea
 }
 
 async function download(
-  { monitor }: CreateOptions,
+  { monitor }: SessionOptions,
   { hasClick, availability }: BuiltInScript,
 ): Promise<void> {
   if (availability === 'unavailable') throw new DOMException('no model', 'NotSupportedError');
@@ -112,7 +111,7 @@ async function download(
   }
 }
 
-type Messages = NonNullable<CreateOptions['initialPrompts']>;
+type Messages = NonNullable<SessionOptions['initialPrompts']>;
 
 function openSession(messages: Messages, world: World): LanguageModelSession {
   const { script, sessions, prompted, writing } = world;

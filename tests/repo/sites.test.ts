@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { t } from '../../lib/i18n/t';
-import { SITE_IDS } from '../../lib/core/answer/answer';
+import { siteName } from '../../components/ui/names';
+import { SITE_IDS } from '../../lib/capture/sites/registry';
 import { adapterSpecOf, siteFixtures } from '../contracts/site-adapter-fixtures';
 
 const TABLE = readFileSync(resolve(import.meta.dirname, '../../docs/chat-sites.md'), 'utf8');
@@ -37,7 +37,7 @@ describe.each(SITE_IDS)('the adapter of %s', site => {
 
 describe.each(WEB)('the page on chat sites, of %s', site => {
   it('has a row with every layout and its date', () => {
-    const row = rowOf(t(`site.${site}`)) ?? '';
+    const row = rowOf(siteName(site)) ?? '';
 
     for (const { id, verified } of adapterSpecOf(site).layouts) {
       expect(row).toContain(`\`${id}\` ${verified}`);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { SITE_IDS } from '../../core/answer/answer';
+import { SITE_IDS } from '../../capture/sites/registry';
 import { t } from '../../i18n/t';
 import { sendMessage } from '../../messaging/protocol';
 import { pagesOf } from '../../capture/sites/chat-hosts';

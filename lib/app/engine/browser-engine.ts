@@ -2,7 +2,7 @@ import type { AuditHalt } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
 import { sleep } from '../../util/sleep';
-import { createGivenReader } from '../../sources/web/given-reader';
+import { createGivenExtractor } from '../../sources/web/given-extractor';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
 import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
 import type { EngineSettings } from '../../messaging/protocol';
@@ -20,7 +20,7 @@ import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
-import { createBrowserReaders } from './browser-readers';
+import { createBrowserExtractors } from './browser-extractors';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
 import { openReader, openServiceCaller, textOf } from './open-reader';
@@ -47,7 +47,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const store = createAuditStore(db);
   const ledger = createPrivacyLedger(db);
   const now = () => new Date();
-  const readers = createBrowserReaders();
+  const readers = createBrowserExtractors();
   const page = createPageFetcher(readers, deps.mayRead, now);
   const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
   const power = createBrowserPower(navigator);
@@ -69,7 +69,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           store,
           cache: forVersion(createSourceCache(db, aging), textOf(settings)),
           fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
-          readGiven: createGivenReader(readers),
+          readGiven: createGivenExtractor(readers),
           ledger,
           judge,
           parser,

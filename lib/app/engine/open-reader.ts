@@ -1,6 +1,5 @@
 import type { AuditId } from '../../core/ids';
 import type { EngineSettings } from '../../messaging/protocol';
-import { createLookupMeter } from '../../sources/services/lookup-meter';
 import { openServices } from '../../sources/services/open-services';
 import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
 import type { PrivacyLedger } from '../../ports/store';
@@ -40,17 +39,12 @@ export async function openReader(
     services: settings.lookUpWorks,
     archive: settings.askArchive,
     email: settings.contactEmail === '' ? null : settings.contactEmail,
+    bases: settings.serviceBases,
   };
-  const meter = createLookupMeter({ ledger, auditId, now });
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
   return createSourceReader({
     page,
-    ...openServices(choice, {
-      caller: caller.at(settings.serviceBases),
-      meter,
-      cache,
-      parseXml,
-    }),
+    ...openServices(choice, { caller, cache, parseXml, ledger, auditId, now }),
     retractions: await loadRetractions(),
     textOf: textOf(settings),
     randomName: () => crypto.randomUUID(),

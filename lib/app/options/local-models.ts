@@ -8,7 +8,7 @@ import { createDownloads } from '../../llm/web-llm/downloads';
 import { readModelLibs } from '../../llm/web-llm/model-libs';
 import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { listOffers } from '../../llm/web-llm/offers';
-import { readDevice, toFacts } from '../../llm/web-llm/read-device';
+import { readDevice, toFacts } from '../../llm/web-llm/device';
 import { countHeld, type LocalModelsView, type ShelfView } from '../../settings/local-models';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';

@@ -7,7 +7,7 @@ import { writeDiagnostics } from '../../settings/diagnostics';
 import { judgeAt } from '../choose-judge';
 import { isSiteOn } from '../../browser/chat-sites';
 import { readJudgeChoice, readSettings } from '../../browser/settings';
-import { SITE_IDS } from '../../core/answer/answer';
+import { SITE_IDS } from '../../capture/sites/registry';
 import { copyText, saveFile } from '../../browser/hand-out';
 
 /** Audits whose counts are in a report. */

@@ -9,7 +9,8 @@ import type {
 } from '../../../components/options/options-data';
 import { chatSitesItem, readChatSites } from '../../browser/chat-sites';
 import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
-import { SITE_IDS, type SiteId } from '../../core/answer/answer';
+import { SITE_IDS } from '../../capture/sites/registry';
+import type { SiteId } from '../../core/answer/answer';
 import { fail, ok, type Result } from '../../core/result';
 import {
   type ChatSites,
@@ -43,11 +44,12 @@ export const SITES_ACTIONS: SitesActions = {
   onRevoke: pattern => void revoke([pattern]),
 };
 
-function viewOf(chat: ChatSites, granted: readonly string[]): AllowedSites {
+export function viewOf(chat: ChatSites, granted: readonly string[]): AllowedSites {
   const isAllowed = (origin: string): boolean =>
     granted.includes(origin) || granted.includes('*://*/*');
   const ofChats = originsOfChats(chat);
   return {
+    ids: SITE_IDS,
     chat: SITE_IDS.filter(site => originsOf(site).length > 0).map(site =>
       chatSiteView(site, chat, isAllowed),
     ),

@@ -1,5 +1,5 @@
-import { SITE_IDS, type SiteId } from '../../core/answer/answer';
-import { ADAPTER_FILES } from './adapter-files';
+import type { SiteId } from '../../core/answer/answer';
+import { SITE_FILES, SITE_IDS } from './registry';
 
 /** Sites whose pages the extension may read on installation; each other site needs its switch. */
 export const FROM_THE_START: readonly SiteId[] = ['chatgpt', 'openevidence'];
@@ -8,14 +8,18 @@ export const CHAT_HOSTS: string[] = FROM_THE_START.flatMap(pagesOf);
 
 /** Returns match patterns of the chat pages alone: on some hosts the chat is part of a site. */
 export function pagesOf(site: SiteId): string[] {
-  return ADAPTER_FILES[site].hosts.map(host =>
-    host.includes('/') ? `https://${host}*` : `https://${host}/*`,
-  );
+  const hosts = fileOf(site)?.hosts ?? [];
+  return hosts.map(host => (host.includes('/') ? `https://${host}*` : `https://${host}/*`));
+}
+
+/** `undefined`: a stored id of a site that another version of the extension has. */
+function fileOf(site: SiteId): (typeof SITE_FILES)[number] | undefined {
+  return SITE_FILES.find(({ id }) => id === site);
 }
 
 /** Returns the hosts that a site's switch requests, as match patterns. The user adds others. */
 export function originsOf(site: SiteId): string[] {
-  const asked = ADAPTER_FILES[site].ask;
+  const asked = fileOf(site)?.ask;
   const origins = pagesOf(site).map(originOf);
   return unique(asked === undefined ? origins : asked.map(host => `https://${host}/*`));
 }
@@ -37,5 +41,5 @@ function unique(values: readonly string[]): string[] {
 
 /** Returns a sample conversation address of the site; `null` for a page of this extension. */
 export function exampleOf(site: SiteId): string | null {
-  return ADAPTER_FILES[site].example ?? null;
+  return fileOf(site)?.example ?? null;
 }

@@ -1,9 +1,9 @@
-import { SITE_IDS, type SiteId } from '../../core/answer/answer';
+import type { SiteId } from '../../core/answer/answer';
 import type { SiteAdapter } from '../../ports/site-adapter';
-import { ADAPTER_FILES } from './adapter-files';
 import { geminiFootnote } from './gemini/footnote-hook';
 import { googleSources } from './google-ai/payload-hook';
 import { openEvidenceReference } from './openevidence/reference-hook';
+import { SITE_FILES, SITE_IDS } from './registry';
 import { numberedList } from './shared/numbered-list-hook';
 import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
 
@@ -15,8 +15,8 @@ const HOOKS: CitationHooks = {
 };
 
 export function createAdapter(site: SiteId): SiteAdapter {
-  return createSiteAdapter(ADAPTER_FILES[site], HOOKS);
+  const file = SITE_FILES.find(({ id }) => id === site);
+  return createSiteAdapter(file, HOOKS);
 }
 
-/** One adapter per site of `SITE_IDS`; the one that accepts any host comes last on the web. */
 export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS } from './answer';
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_ID } from './answer';
 import { LEFT_TO_RULES_REASONS } from './statement';
 import { answerId, citationId, statementId } from '../ids';
 import { count, id, judge, moment, name, span, text } from '../schemas';
@@ -7,7 +7,7 @@ import { count, id, judge, moment, name, span, text } from '../schemas';
 export const origin = v.variant('kind', [
   v.object({
     kind: v.literal('site'),
-    site: v.picklist(SITE_IDS),
+    site: v.pipe(v.string(), v.regex(SITE_ID)),
     /** Page layout that matched, as the adapter names it. */
     layout: text,
     /** Day on which that layout was last seen to work, e.g. "2026-09-26". */

@@ -2,32 +2,11 @@ import type * as v from 'valibot';
 import type { answer, block, origin } from './answer-schemas';
 import type { Citation } from './citation';
 
-/** Sites whose answers an adapter can read. Add a new site here first. */
-export const SITE_IDS = [
-  'chatgpt',
-  'openevidence',
-  'perplexity',
-  'claude',
-  'gemini',
-  'gemini-cloud',
-  'google-ai',
-  'google-aistudio',
-  'copilot',
-  'grok',
-  'deepseek',
-  'mistral',
-  'meta',
-  'qwen',
-  'zai',
-  'lumo',
-  'poe',
-  'huggingchat',
-  'kagi',
-  'you',
-  'self-hosted',
-  'sample',
-] as const;
-export type SiteId = (typeof SITE_IDS)[number];
+/** Id of a chat site: of the registry in `lib/capture`, or of one that another version has. */
+export type SiteId = string;
+
+/** Form of a site's id, to validate one where it enters. */
+export const SITE_ID = /^[a-z][a-z0-9-]{0,39}$/;
 
 export type AnswerOrigin = v.InferOutput<typeof origin>;
 

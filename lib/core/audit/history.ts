@@ -1,9 +1,10 @@
-import type { Answer, AnswerOrigin, SiteId } from '../answer/answer';
+import type { Answer } from '../answer/answer';
 import type { AuditSummary } from './audit';
 import type { IsoDateTime } from '../ids';
 import type { VerdictCounts, VerdictKind } from './verdict';
 
-export type HistoryOrigin = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
+/** A site's id, or the kind of another origin. */
+export type HistoryOrigin = string;
 
 /** Filter of the history; `null` and empty match everything. */
 export type HistoryQuery = {

@@ -71,10 +71,7 @@ export type ConnectionReport =
 
 /** Results without further data. */
 export const PLAIN_REPORT_KINDS = [
-  'no-such-host',
-  'connection-refused',
-  'certificate-refused',
-  /** Any of the three above, or no network: the browser does not tell which. */
+  /** Wrong name, port or certificate, or no network: the browser does not tell which. */
   'cannot-connect',
   'key-refused',
   /** Refused for this account or region, not for this extension. */

@@ -1,7 +1,7 @@
 import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../source/services';
 
 /** Base addresses of mirrors or institutional proxies that replace the usual ones. */
-export type ServiceBases = Partial<Record<LookupService, string>>;
+export type ServiceBases = Partial<Record<LookupService, string | undefined>>;
 
 /** Longer addresses are certainly mistakes. */
 const MAX_LENGTH = 500;

@@ -1,19 +1,18 @@
 import type { DecisionParams } from './card';
 import type { PairScores } from './engine';
-import type { MissingShares, WordAgreement } from './word-hints';
+import type { Missing } from './word-hints';
 
-type PackScores = Pick<PairScores, 'logits'>;
-
-export type Hints = { words: WordAgreement; missing: MissingShares };
-
-/** Probabilities of the three findings; they add up to 1. */
-type Chances = { supported: number; contradicted: number; notFound: number };
+/** Comparison of words: a finding, or `null`; and shares that no passage has. */
+export type Hints = { words: Side | null; missing: Missing['shares'] };
 
 /** Finding for a whole source, by the packs read so far. */
 export type Decision = {
   kind: 'supported' | 'partly-supported' | 'contradicted' | 'not-found';
-  /** For "partly supported": those of the statement without its missing quantities. */
-  chances: Chances;
+  /**
+   * Probabilities of the three findings; they add up to 1. For "partly supported": those of the
+   * statement without its missing quantities.
+   */
+  chances: { supported: number; contradicted: number; notFound: number };
   /** Index of the pack the finding rests on; for "not-found", of the one that came nearest. */
   pack: number;
 };
@@ -32,7 +31,7 @@ const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantitie
  * A statement that is supported except for missing quantities is partly supported.
  */
 export function decide(
-  packs: readonly PackScores[],
+  packs: readonly Pick<PairScores, 'logits'>[],
   params: DecisionParams,
   hints: Hints = NO_HINTS,
 ): Decision {
@@ -87,7 +86,11 @@ function choose(
 }
 
 /** Returns the highest score of a side: its margin over "not found" minus the cost of its rank. */
-function findBest(packs: readonly PackScores[], side: Side, params: DecisionParams): Best {
+function findBest(
+  packs: readonly Pick<PairScores, 'logits'>[],
+  side: Side,
+  params: DecisionParams,
+): Best {
   const { scale, bias, rankCost } = params[side];
   const at = side === 'supported' ? 0 : 1;
   return packs.reduce<Best>(
@@ -100,7 +103,7 @@ function findBest(packs: readonly PackScores[], side: Side, params: DecisionPara
 }
 
 /** Measures both sides against "not found" as zero. */
-function toChances(supported: number, contradicted: number): Chances {
+function toChances(supported: number, contradicted: number): Decision['chances'] {
   const top = Math.max(0, supported, contradicted);
   const [s, c, n] = [supported, contradicted, 0].map(value => Math.exp(value - top)) as [
     number,

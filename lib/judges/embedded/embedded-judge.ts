@@ -1,16 +1,10 @@
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
+import { nextTurn } from '../../util/slices';
 import type { DecisionParams, JudgeCard } from './card';
 import { chooseQuotes, markSentences, type MarkedSentence } from './choose-quotes';
 import { decide, isDecided, type Decision, type Hints } from './decide';
 import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
-import {
-  createMissingReader,
-  describeMissing,
-  type Missing,
-  type MissingShares,
-  createWordReader,
-  type WordAgreement,
-} from './word-hints';
+import { createMissingReader, describeMissing, type Missing, createWordReader } from './word-hints';
 import { prepareTask, type PreparedTask } from './prepare-task';
 import { createSentenceCache, type KnownSentence, type SentenceCache } from './sentence-cache';
 
@@ -41,7 +35,7 @@ type Batch = EmbeddedJudgeDeps & {
  * broken.
  */
 export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
-  const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
+  const { pause = nextTurn } = deps;
   const known = new Map<string, KnownSentence>();
   const readWords = createWordReader();
   const readMissing = createMissingReader();
@@ -164,21 +158,15 @@ export type PairTrace = {
   })[];
   /** Number of packs made, read or not; at most the judge's limit. */
   packsMade: number;
-  words: WordAgreement;
-  missing: MissingShares;
+  words: Hints['words'];
+  missing: Hints['missing'];
   decision: Decision;
   reply: JudgeReply;
 };
 
 function toTrace(
-  {
-    task,
-    packs,
-    scores,
-    words,
-    missing,
-  }: PreparedTask & { scores: readonly PairScores[]; words: WordAgreement; missing: Missing },
-  { device, decision, reply }: Pick<PairTrace, 'device' | 'decision' | 'reply'>,
+  { task, packs, scores, words, missing }: OpenTask,
+  outcome: Pick<PairTrace, 'device' | 'decision' | 'reply'>,
 ): PairTrace {
   const read = scores.flatMap((score, at) => {
     const pack = packs[at];
@@ -198,15 +186,12 @@ function toTrace(
       })),
     };
   });
-  const { pairId } = task;
   return {
-    pairId,
-    device,
+    ...outcome,
+    pairId: task.pairId,
     packs: read,
     packsMade: packs.length,
     words,
     missing: missing.shares,
-    decision,
-    reply,
   };
 }

@@ -1,5 +1,6 @@
 import type * as Ort from 'onnxruntime-web';
 
+import { createTurns } from '../../util/turns';
 import type { Encoder, PairScores } from './engine';
 import type { PairInput } from './pair-input';
 import { CLS, SEP } from './word-pieces';
@@ -32,6 +33,7 @@ type OrtEncoderDeps = {
 
 export function createOrtEncoder(deps: OrtEncoderDeps): Encoder {
   const { runtime, batch, device } = deps;
+  // A session must not be entered twice at once.
   const inTurn = createTurns();
 
   function feedsOf(inputs: readonly (readonly number[])[]) {
@@ -107,15 +109,4 @@ async function inBatches<Input, Output>(
     outputs.push(...(await run(inputs.slice(at, at + size))));
   }
   return outputs;
-}
-
-/** Runs work in sequence: a session must not be entered twice at once. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Output>(work: () => Promise<Output>): Promise<Output> => {
-    // The previous call may have failed; its own caller gets the error.
-    const next = last.then(work, work);
-    last = next;
-    return next;
-  };
 }

@@ -8,15 +8,16 @@ import { readUnits, type Unit } from './sentence-units';
 /** A sentence in a pack, with its relation to the statement and the range of its tokens. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };
 
-type Pack = {
-  input: PairInput;
-  sentences: PackedSentence[];
-  /** Cosine of the statement and the nearest of its sentences. */
-  related: number;
+export type PreparedTask = {
+  task: JudgeTask;
+  /** Best first. */
+  packs: {
+    input: PairInput;
+    sentences: PackedSentence[];
+    /** Cosine of the statement and the nearest of its sentences. */
+    related: number;
+  }[];
 };
-
-/** Packs are in order, best first. */
-export type PreparedTask = { task: JudgeTask; packs: Pack[] };
 
 export async function prepareTask(
   task: JudgeTask,
@@ -45,7 +46,7 @@ export async function prepareTask(
     { room, most: maxPacks },
   );
   const start = passageStart(statement.ids);
-  const toPack = (places: readonly number[]): Pack => {
+  const toPack = (places: readonly number[]) => {
     const chosen = places.flatMap(at => ready[at] ?? []);
     const passage = chosen.flatMap(({ ids }) => ids);
     return {

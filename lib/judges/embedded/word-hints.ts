@@ -1,56 +1,29 @@
 import { isNegation } from '../../core/answer/medical-load';
 import { readWords } from '../../text/evidence/words';
-import {
-  isSameQuantity,
-  readQuantities,
-  type Quantity,
-} from '../../text/evidence/words-quantities';
+import { isSameQuantity, readQuantities } from '../../text/evidence/words-quantities';
 import type { DecisionParams } from './card';
-import type { JudgePassage, JudgeTask } from '../../ports/judge';
-import { decide, type ParsedPassage } from '../lexical/decide';
-import { parseSentences } from '../lexical/parse';
-
-/** Limit on the missing words shown to the user; more would repeat the statement. */
-const NAMED = 5;
-
-/** Digits and capitals name one specific thing. */
-const NAME_WEIGHT = 1.5;
+import type { JudgeTask } from '../../ports/judge';
+import { decide, nameMissing } from '../lexical/decide';
+import { createPassageParser, isName, NAME_WEIGHT, remembered } from '../lexical/parse';
 
 /** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;
 
-type StatementWord = { text: string; stem: string; weight: number; at: number; isFound: boolean };
-
-/** Shares of a statement that none of its passages has, each 0–1. */
-export type MissingShares = {
-  /** By weight of words. */
-  words: number;
-  clause: number;
-  quantities: number;
-};
+type StatementWord = { text: string; weight: number; at: number; isFound: boolean };
 
 export type Missing = {
-  shares: MissingShares;
+  /** Shares of a statement that none of its passages has, each 0–1; `words`: by their weight. */
+  shares: { words: number; clause: number; quantities: number };
   quantities: readonly string[];
   words: readonly StatementWord[];
   clauses: readonly (readonly StatementWord[])[];
 };
 
-/** Number of passages whose words are kept: those of a few long sources. */
-const KEPT = 256;
-
 export function createMissingReader(): (statement: string, texts: readonly string[]) => Missing {
-  const known = new Map<string, { stems: ReadonlySet<string>; quantities: Quantity[] }>();
-
-  function parse(text: string) {
-    const parsed = known.get(text) ?? {
-      stems: new Set(readWords(text).map(({ stem }) => stem)),
-      quantities: readQuantities(text),
-    };
-    if (known.size >= KEPT) known.clear();
-    known.set(text, parsed);
-    return parsed;
-  }
+  const parse = remembered(text => ({
+    stems: new Set(readWords(text).map(({ stem }) => stem)),
+    quantities: readQuantities(text),
+  }));
 
   return (statement, texts) => {
     const passages = texts.map(parse);
@@ -87,24 +60,17 @@ export function describeMissing(
   if (quantities.length === 0 && goneClauses.length === 0 && !isMuchGone) return null;
 
   const gone = (isMuchGone ? words : goneClauses.flat()).filter(({ isFound }) => !isFound);
-  return describe([...new Set([...quantities, ...gone.map(({ text }) => text)])]);
-}
-
-function describe(missing: readonly string[]): string {
-  const rest = missing.length - NAMED;
-  return `not in the source: ${missing.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return nameMissing([...new Set([...quantities, ...gone.map(({ text }) => text)])]);
 }
 
 function markWords(statement: string, isKnown: (stem: string) => boolean): StatementWord[] {
   return readWords(statement)
     .filter(({ isStopword, isNumber, text }) => !isStopword && !isNumber && !isNegation(text))
-    .map(({ text, stem, span }) => ({
-      text: statement.slice(span.start, span.end),
-      stem,
-      weight: /\d|^\p{Lu}{2,}/u.test(statement.slice(span.start, span.end)) ? NAME_WEIGHT : 1,
-      at: span.start,
-      isFound: isKnown(stem) || text.length < 3,
-    }));
+    .map(({ text: word, stem, span }) => {
+      const text = statement.slice(span.start, span.end);
+      const isFound = isKnown(stem) || word.length < 3;
+      return { text, weight: isName(text) ? NAME_WEIGHT : 1, at: span.start, isFound };
+    });
 }
 
 function shareMissing(words: readonly StatementWord[]): number {
@@ -123,25 +89,12 @@ function splitParts(statement: string, words: readonly StatementWord[]): Stateme
   );
 }
 
-export type WordAgreement = 'supported' | 'contradicted' | null;
-
-/** Number of passages whose sentences are kept: those of a few long sources. */
-const KEPT_PASSAGES = 256;
-
 /**
  * Judges pairs by words alone, like the lexical judge. Rarely finds anything, and is then mostly
  * right; a small network sometimes reverses a sentence that is in the source word for word.
  */
-export function createWordReader(): (task: JudgeTask) => WordAgreement {
-  const known = new Map<string, ParsedPassage['sentences']>();
-
-  function parse(passage: JudgePassage): ParsedPassage {
-    const sentences = known.get(passage.text) ?? parseSentences(passage.text);
-    if (known.size >= KEPT_PASSAGES) known.clear();
-    known.set(passage.text, sentences);
-    return { passage, sentences };
-  }
-
+export function createWordReader(): (task: JudgeTask) => 'supported' | 'contradicted' | null {
+  const parse = createPassageParser();
   return task => {
     const { kind } = decide(task, task.passages.map(parse));
     return kind === 'supported' || kind === 'contradicted' ? kind : null;

@@ -1,10 +1,14 @@
 import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { readTerms } from '../../text/evidence/words';
 import { findConflict, findDoubts, type Conflict } from './conflict';
-import { parseSentence, type ParsedSentence, type ContentWord, type PlacedQuantity } from './parse';
+import {
+  parseSentence,
+  type ContentWord,
+  type ParsedPassage,
+  type ParsedSentence,
+  type PlacedQuantity,
+} from './parse';
 import { isSameQuantity } from '../../text/evidence/words-quantities';
-
-export type ParsedPassage = { passage: JudgePassage; sentences: ParsedSentence[] };
 
 /**
  * Least shares of a statement's words for each finding.
@@ -156,10 +160,15 @@ function quotesOf({ passage, sentences }: Match): JudgeQuote[] {
 function describeMissing({ coverage, doubts }: Match): string {
   const quantities = coverage.missingQuantities.map(({ text }) => text);
   const missing = [...quantities, ...doubts, ...coverage.missingWords];
-  const named = missing.slice(0, NAMED_WORDS);
-  const rest = missing.length - named.length;
-  if (named.length === 0) return 'some of the wording is only in the title of the source';
-  return `not in the source: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  if (missing.length === 0) return 'some of the wording is only in the title of the source';
+  return nameMissing(missing);
+}
+
+/** Says in words for the user what no passage has. */
+export function nameMissing(missing: readonly string[]): string {
+  const rest = missing.length - NAMED_WORDS;
+  const named = missing.slice(0, NAMED_WORDS).join(', ');
+  return `not in the source: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** Shares of a statement that some sentences have, each 0–1. */

@@ -1,5 +1,6 @@
 import { isNegation } from '../../core/answer/medical-load';
 import type { Span } from '../../core/answer/span';
+import type { JudgePassage } from '../../ports/judge';
 import { readSentences } from '../../text/evidence/passage-sentences';
 import { readWords } from '../../text/evidence/words';
 import {
@@ -45,13 +46,35 @@ const NEGATED_VERB =
 /** Long words and names distinguish topics better than short ones. */
 const LONG_WORD = 8;
 const LONG_WORD_WEIGHT = 1.25;
-const NAME_WEIGHT = 1.5;
+export const NAME_WEIGHT = 1.5;
 
 /** Matches the level of a confidence interval, which is no finding of a study. */
 const CONFIDENCE_LEVEL = /^\s*(?:CIs?\b|confidence|credible|\(?CrI)/i;
 
+export type ParsedPassage = { passage: JudgePassage; sentences: ParsedSentence[] };
+
+/** Returns a parser that remembers passages, since statements of a batch mostly share a source. */
+export function createPassageParser(): (passage: JudgePassage) => ParsedPassage {
+  const sentencesOf = remembered(parseSentences);
+  return passage => ({ passage, sentences: sentencesOf(passage.text) });
+}
+
+/** Number of remembered texts: those of a few long sources. */
+const KEPT = 256;
+
+/** Computes the value of a text once. */
+export function remembered<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return text => {
+    const value = known.get(text) ?? compute(text);
+    if (known.size >= KEPT) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
+
 /** Spans point into the text. */
-export function parseSentences(text: string): ParsedSentence[] {
+function parseSentences(text: string): ParsedSentence[] {
   return readSentences(text).map(({ span }) =>
     parseSentence(text.slice(span.start, span.end), span),
   );
@@ -93,6 +116,11 @@ export function parseSentence(text: string, span: Span): ParsedSentence {
 }
 
 function weigh(written: string): number {
-  if (/\d/.test(written) || /^\p{Lu}{2,}/u.test(written)) return NAME_WEIGHT;
+  if (isName(written)) return NAME_WEIGHT;
   return written.length >= LONG_WORD ? LONG_WORD_WEIGHT : 1;
+}
+
+/** Digits and capitals name one specific thing. */
+export function isName(written: string): boolean {
+  return /\d|^\p{Lu}{2,}/u.test(written);
 }

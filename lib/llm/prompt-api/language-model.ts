@@ -7,18 +7,13 @@
 import type { Availability } from '../../core/device/model-offer';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
-type Expected = { type: 'text'; languages: string[] };
-
 export type SessionOptions = {
-  expectedInputs: Expected[];
-  expectedOutputs: Expected[];
+  expectedInputs: { type: 'text'; languages: string[] }[];
+  expectedOutputs: SessionOptions['expectedInputs'];
   /** Only together with `topK`, and not with `samplingMode`. */
   temperature?: number;
   topK?: number;
   samplingMode?: 'most-predictable';
-};
-
-export type CreateOptions = SessionOptions & {
   initialPrompts?: { role: 'system' | 'user' | 'assistant'; content: string }[];
   signal?: AbortSignal;
   monitor?: (monitor: {
@@ -35,8 +30,6 @@ export type PromptOptions = {
   signal: AbortSignal;
 };
 
-type Measure = (input: string, options: PromptOptions) => Promise<number>;
-
 /** Holds memory until it is destroyed. */
 export type LanguageModelSession = {
   promptStreaming(input: string, options: PromptOptions): ReadableStream<string>;
@@ -46,15 +39,15 @@ export type LanguageModelSession = {
   addEventListener(type: 'contextoverflow' | 'quotaoverflow', listener: () => void): void;
   readonly contextUsage?: number;
   readonly contextWindow?: number;
-  measureContextUsage?: Measure;
+  measureContextUsage?(input: string, options: PromptOptions): Promise<number>;
   readonly inputUsage?: number;
   readonly inputQuota?: number;
-  measureInputUsage?: Measure;
+  measureInputUsage?(input: string, options: PromptOptions): Promise<number>;
 };
 
 export type LanguageModelApi = {
   availability(options: SessionOptions): Promise<Availability>;
-  create(options: CreateOptions): Promise<LanguageModelSession>;
+  create(options: SessionOptions): Promise<LanguageModelSession>;
   /** Defined only if temperature and top-k can be set; `null`: they cannot. */
   params?(): Promise<object | null>;
 };
@@ -71,7 +64,7 @@ export function findLanguageModel(scope: object): LanguageModelApi | null {
 }
 
 /** Languages of the product's own words; the model may know more. */
-const TEXT: Expected[] = [{ type: 'text', languages: ['en'] }];
+const TEXT: SessionOptions['expectedInputs'] = [{ type: 'text', languages: ['en'] }];
 
 /** Options of all our sessions: text in, text out. */
 export const PLAIN_OPTIONS: SessionOptions = { expectedInputs: TEXT, expectedOutputs: TEXT };

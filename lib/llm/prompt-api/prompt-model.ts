@@ -2,6 +2,7 @@ import type { TokenCount } from '../../core/audit/ledger';
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
 import type { ChatModel, ChatReply, ChatRequest, ChatMessage } from '../../ports/chat-model';
+import { createTurns } from '../../util/turns';
 import { explainFailure } from './download-model';
 import {
   readUsage,
@@ -11,7 +12,6 @@ import {
   type LanguageModelSession,
   type PromptOptions,
   PLAIN_OPTIONS,
-  type CreateOptions,
   type SessionOptions,
   promptApiIdentity,
 } from './language-model';
@@ -47,25 +47,15 @@ export async function openPromptModel(
   const { api, browser, idleMs = IDLE_MS } = deps;
   if (!api) return fail('no-model-here');
 
-  const keeper = createSessionKeeper({ api, options: () => steadyOptions(api), idleMs });
+  const keeper = createSessionKeeper(api, idleMs);
   const opened = await openFirst(keeper);
   if (!opened.ok) return opened;
 
-  let last: Promise<unknown> = Promise.resolve();
-  function ask(
-    request: ChatRequest,
-    signal: AbortSignal,
-  ): Promise<Result<ChatReply, ModelFailure>> {
-    const asking = last.then(() => askNow(request, keeper, signal));
-    // The next question runs even if this one fails.
-    last = asking.catch(() => undefined);
-    return asking;
-  }
-
+  const inTurn = createTurns();
   return ok({
     identity: promptApiIdentity(browser),
     limits: { contextTokens: opened.value },
-    ask,
+    ask: (request, signal) => inTurn(() => askNow(request, keeper, signal)),
     destroy: () => keeper.destroy(),
   });
 }
@@ -151,27 +141,13 @@ function usageOf(session: LanguageModelSession, prompt: number): TokenCount | nu
   return used === 0 ? null : { prompt, reply: Math.max(0, used - prompt) };
 }
 
-/** Lends independent sessions that begin with given messages. */
-type SessionKeeper = {
-  /** Never starts a download. Rethrows the browser's errors. */
-  take(
-    messages: readonly ChatMessage[],
-    signal: AbortSignal,
-  ): Promise<Result<LanguageModelSession, ModelFailure>>;
-  giveBack(session: LanguageModelSession): void;
-  destroy(): void;
-};
+type SessionKeeper = ReturnType<typeof createSessionKeeper>;
 
-/** Clones one session for each question, so that common messages are read once. */
-function createSessionKeeper({
-  api,
-  options,
-  idleMs,
-}: {
-  api: LanguageModelApi;
-  options: () => Promise<SessionOptions>;
-  idleMs: number;
-}): SessionKeeper {
+/**
+ * Lends independent sessions that begin with given messages. Clones one session for each question,
+ * so that common messages are read once.
+ */
+function createSessionKeeper(api: LanguageModelApi, idleMs: number) {
   let kept: { key: string; session: LanguageModelSession } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -199,7 +175,11 @@ function createSessionKeeper({
   }
 
   return {
-    async take(messages, signal) {
+    /** Never starts a download. Rethrows the browser's errors. */
+    async take(
+      messages: readonly ChatMessage[],
+      signal: AbortSignal,
+    ): Promise<Result<LanguageModelSession, ModelFailure>> {
       const key = JSON.stringify(messages);
       destroyWhenIdle();
       const copied = await copy(key, signal);
@@ -208,12 +188,16 @@ function createSessionKeeper({
       destroy();
       const failure = await findObstacle(api);
       if (failure) return fail(failure);
-      const session = await api.create({ ...(await options()), ...beginWith(messages), signal });
+      const session = await api.create({
+        ...(await steadyOptions(api)),
+        ...beginWith(messages),
+        signal,
+      });
       kept = { key, session };
       destroyWhenIdle();
       return ok(await session.clone({ signal }));
     },
-    giveBack(session) {
+    giveBack(session: LanguageModelSession): void {
       session.destroy();
       destroyWhenIdle();
     },
@@ -222,7 +206,7 @@ function createSessionKeeper({
 }
 
 /** nb. An empty list would mean an empty message, not none. */
-function beginWith(messages: readonly ChatMessage[]): Pick<CreateOptions, 'initialPrompts'> {
+function beginWith(messages: readonly ChatMessage[]): Pick<SessionOptions, 'initialPrompts'> {
   if (messages.length === 0) return {};
   return { initialPrompts: messages.map(({ role, content }) => ({ role, content })) };
 }

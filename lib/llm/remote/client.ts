@@ -1,21 +1,18 @@
-import type { OpenAI } from 'openai';
-import type * as Sdk from 'openai';
-
 import type { RemoteConnection } from '../../core/device/remote-connection';
 import * as v from 'valibot';
 import { shownText } from '../../text/markdown/shown-text';
 
-/** An API client, and its module: errors are told apart by class. */
-export type OpenClient = { client: OpenAI; sdk: typeof Sdk };
-
 /** nb. Disables the client's timeout, which limits whole answers. Ours limits silence. */
 const NEVER_MS = 2_147_483_647;
 
-/** Loads the client on demand: it is larger than the rest of the judge. */
+/**
+ * Returns an API client, and its module: errors are told apart by class. Loaded on demand, since it
+ * is larger than the rest of the judge.
+ */
 export async function openClient(
   connection: RemoteConnection,
-  { fetch, limits }: { fetch: Fetch; limits: RemoteLimits },
-): Promise<OpenClient> {
+  { fetch, limits }: { fetch: typeof globalThis.fetch; limits: RemoteLimits },
+) {
   const sdk = await import('openai');
   const client = new sdk.OpenAI({
     ...addressOf(connection),
@@ -79,8 +76,6 @@ export const REMOTE_LIMITS: RemoteLimits = {
   retryAfterMs: 60_000,
 };
 
-export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-
 /**
  * Fetches from a model's server, with a timeout on silence.
  *
@@ -88,7 +83,10 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
  * the question: no cookies, no referrer, nothing about this computer. Never follows a redirect,
  * which would take the question to a host the user did not choose.
  */
-export function createModelFetch(fetch: Fetch, limits: RemoteLimits): Fetch {
+export function createModelFetch(
+  fetch: typeof globalThis.fetch,
+  limits: RemoteLimits,
+): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const silence = new AbortController();
     const signals = init.signal ? [init.signal, silence.signal] : [silence.signal];
@@ -171,7 +169,7 @@ const LONGEST_NAME = 200;
 /** `null` if not listed. Skips Azure, which lists deployable models, not deployed ones. */
 export async function listModels(
   connection: RemoteConnection,
-  { fetch, limits = REMOTE_LIMITS }: { fetch: Fetch; limits?: RemoteLimits },
+  { fetch, limits = REMOTE_LIMITS }: { fetch: typeof globalThis.fetch; limits?: RemoteLimits },
   signal: AbortSignal,
 ): Promise<string[] | null> {
   if (connection.kind === 'azure') return null;

@@ -11,13 +11,7 @@ import {
   type AttemptFailure,
 } from './api-failure';
 import { FULL_DIALECT, withoutPart, type Dialect, writeBody } from './dialect';
-import {
-  openClient,
-  type OpenClient,
-  REMOTE_LIMITS,
-  type RemoteLimits,
-  type Fetch,
-} from './client';
+import { openClient, REMOTE_LIMITS, type RemoteLimits } from './client';
 import { type Answer, readAnswer } from './read-answer';
 import { remoteIdentity } from './connection';
 import type { OpenAI } from 'openai';
@@ -25,7 +19,7 @@ import { exactObject } from '../../text/json-reply';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;
-  fetch?: Fetch;
+  fetch?: typeof globalThis.fetch;
   limits?: RemoteLimits;
   sleep?: Sleep;
   now?: () => Date;
@@ -41,7 +35,7 @@ export type RemoteModel = ChatModel & { dialect(): Dialect };
 const LEAST_SHARE_READ = 0.5;
 
 type OpenModel = Required<RemoteModelDeps> & {
-  open: () => Promise<OpenClient>;
+  open: () => ReturnType<typeof openClient>;
   /** Kept for the model's lifetime. */
   learned: { dialect: Dialect; isOnlyProse: ReturnType<typeof createProseCheck> };
 };
@@ -50,13 +44,13 @@ type OpenModel = Required<RemoteModelDeps> & {
 export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
   const { connection } = deps;
   const given = {
-    fetch: (input: Parameters<Fetch>[0], init?: RequestInit) => globalThis.fetch(input, init),
+    fetch: globalThis.fetch.bind(globalThis),
     limits: REMOTE_LIMITS,
     sleep,
     now: () => new Date(),
     ...deps,
   };
-  let opened: Promise<OpenClient> | null = null;
+  let opened: ReturnType<typeof openClient> | null = null;
   const model: OpenModel = {
     ...given,
     open: () => (opened ??= openClient(connection, given)),

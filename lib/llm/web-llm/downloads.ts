@@ -44,7 +44,6 @@ const listShape = v.array(
     lfs: v.optional(v.object({ oid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
   }),
 );
-type Caches = Pick<CacheStorage, 'open'>;
 type ModelFile = { path: string; size: number; sha256: string | null };
 
 class DownloadError extends Error {
@@ -66,7 +65,7 @@ export function createDownloads({
   fetch,
   hub = WEIGHTS_HUB,
 }: {
-  caches: Caches;
+  caches: Pick<CacheStorage, 'open'>;
   fetch: typeof globalThis.fetch;
   /** Test seam: replaces the server of web-llm's makers. */
   hub?: string;
@@ -129,12 +128,15 @@ function listUrl(folder: string): string {
 }
 
 /** `null`: no download was started. */
-async function findList(caches: Caches, folder: string): Promise<ModelFile[] | null> {
+async function findList(
+  caches: Pick<CacheStorage, 'open'>,
+  folder: string,
+): Promise<ModelFile[] | null> {
   const kept = await (await caches.open(LISTS_CACHE)).match(listUrl(folder));
   return kept ? ((await kept.json()) as ModelFile[]) : null;
 }
 
-async function findHeld(caches: Caches, folder: string): Promise<Set<string>> {
+async function findHeld(caches: Pick<CacheStorage, 'open'>, folder: string): Promise<Set<string>> {
   const opened = await Promise.all([MODEL_CACHE, CONFIG_CACHE].map(name => caches.open(name)));
   const keys = await Promise.all(opened.map(cache => cache.keys()));
   const urls = keys.flat().map(({ url }) => url);

@@ -1,5 +1,7 @@
 import type { MLCEngineInterface } from '@mlc-ai/web-llm';
 
+import { createTurns } from '../../util/turns';
+
 export type WebLlmEngine = Pick<
   MLCEngineInterface,
   'chat' | 'reload' | 'unload' | 'interruptGenerate'
@@ -30,14 +32,7 @@ export function createEngineLock({
   let engine: WebLlmEngine | null = null;
   let loaded: string | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    // The previous call may have failed; its own caller gets the error.
-    const next = last.then(work, work);
-    last = next;
-    return next;
-  }
+  const inTurn = createTurns();
 
   async function load(modelId: string): Promise<WebLlmEngine> {
     engine ??= await open();

@@ -1,6 +1,6 @@
 import type { ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from './downloads';
-import { findObstacle, type Device } from './fitness';
+import { findObstacle, type Device } from './device';
 import type { ModelLibs } from './model-libs';
 import { WEB_LLM_MODELS } from './models';
 

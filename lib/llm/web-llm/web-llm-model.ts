@@ -5,10 +5,9 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
 import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
 import type { EngineLock, WebLlmEngine } from './engine-lock';
-import { explainError } from './explain-error';
 import { guardContent } from './guard-content';
 import type { WebLlmModel } from './models';
-import { withPatience } from './with-patience';
+import { REFUSED } from './shut-network';
 
 /** A slow card needs minutes to read a full context, and writes nothing meanwhile. */
 const PATIENCE_MS = 5 * 60_000;
@@ -119,4 +118,59 @@ function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promis
     if (signal.aborted) stop();
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
+}
+
+/** Throws if the stream is silent for too long. */
+async function* withPatience<Value>(
+  stream: AsyncIterable<Value>,
+  patienceMs: number,
+): AsyncGenerator<Value> {
+  const iterator = stream[Symbol.asyncIterator]();
+  let isSilent = false;
+  // A function, since the compiler does not see the timer change the flag.
+  const mayBeEnded = () => !isSilent;
+  const giveUp = () => {
+    isSilent = true;
+    return new Error(SILENT);
+  };
+  try {
+    for (;;) {
+      const next = await within(iterator.next(), patienceMs, giveUp);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // A silent stream would not answer this call either.
+    if (mayBeEnded()) await iterator.return?.();
+  }
+}
+
+function within<Value>(work: Promise<Value>, ms: number, giveUp: () => Error): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(giveUp()), ms);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const SILENT = 'veracite: the model does not answer any more';
+
+/** First match counts. web-llm sends its errors between threads as text. */
+const MEANINGS: readonly [says: RegExp, means: ModelFailure][] = [
+  [new RegExp(SILENT), 'model-timeout'],
+  [/ContextWindowSizeExceeded/, 'context-too-small'],
+  [/WebGPUNot(?:Available|Found)|FeatureSupportError|ShaderF16Support/, 'no-model-here'],
+  [/compatible GPU|Cannot initialize runtime/, 'no-model-here'],
+  // Its program or a file is missing or has another hash.
+  [new RegExp(REFUSED), 'model-not-loaded'],
+  [/IntegrityError|MissingModelWasm|ModelNotFoundError/, 'model-not-loaded'],
+  [/CompileError|LinkError/, 'model-not-loaded'],
+  // nb. We never unload a working model; web-llm does if the device is lost.
+  [/DeviceLost|ModelNotLoadedError|Engine\.unload\(\) is called/, 'device-lost'],
+  [/device\b.{0,40}\b(?:lost|destroyed)|GPU\w*Error|mapAsync|createBuffer/i, 'device-lost'],
+  [/out.?of.?memory|allocation failed|could not allocate/i, 'device-lost'],
+];
+
+export function explainError(error: unknown): ModelFailure {
+  const text = String(error);
+  return MEANINGS.find(([says]) => says.test(text))?.[1] ?? 'model-failed';
 }

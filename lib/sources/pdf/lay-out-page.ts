@@ -5,20 +5,24 @@ import type { PageBlocks } from './running-lines';
 import { toSegments, type Segment } from './segments';
 import { median } from './median';
 
-/** A page's blocks in reading order, and where its columns begin. */
+/** A page's blocks in reading order, and the left edges of its columns in points. */
 export type PageLayout = PageBlocks & { edges: number[] };
 
 /**
  * Puts the runs of a page into reading order. Text in another direction (a stamp in the margin, a
  * rotated table) comes last.
  */
-export function layOutPage(drawn: DrawnPage, page: number, known: KnownEdges = []): PageLayout {
+export function layOutPage(
+  drawn: DrawnPage,
+  page: number,
+  known: PageLayout['edges'] = [],
+): PageLayout {
   const [main = [], ...turned] = readPieces(drawn);
   const { head, body, foot } = takeOutEnds(toSegments(main));
   const { columns, edges } = findColumns(body, known);
   const others = turned.flatMap(pieces => findColumns(toSegments(pieces), []).columns);
-  const parts = [{ segments: head }, ...columns, { segments: foot }, ...others];
-  const blocks = parts.flatMap(column => toBlocks(toLines(column.segments), page));
+  const parts = [head, ...columns, foot, ...others];
+  const blocks = parts.flatMap(segments => toBlocks(toLines(segments), page));
   return { blocks, edges, height: drawn.height };
 }
 
@@ -54,12 +58,6 @@ function isApart(above: Segment | undefined, below: Segment | undefined): boolea
   return below.baseline - above.baseline > Math.max(above.size, below.size) * APART;
 }
 
-/** Text that is read to its end before what stands beside or below it. */
-type Column = { segments: Segment[] };
-
-/** Left edges of columns on earlier pages of this document, in points. */
-type KnownEdges = readonly number[];
-
 /** Left edges closer than this are one edge; in points. */
 const SAME_EDGE = 2;
 /** Distance that hanging signs may have from the edge of their column; in points. */
@@ -69,11 +67,14 @@ const MIN_LINES = 4;
 /** Limit for columns within columns; hostile pages might nest them deeper. */
 const MAX_DEPTH = 6;
 
-/** Columns of a page in reading order, and the left edges that separate them. */
+/**
+ * Columns of a page in reading order, each read to its end before the next, and the left edges that
+ * separate them. `known`: edges on earlier pages of this document.
+ */
 function findColumns(
   segments: readonly Segment[],
-  known: KnownEdges,
-): { columns: Column[]; edges: number[] } {
+  known: readonly number[],
+): { columns: Segment[][]; edges: number[] } {
   const edges: number[] = [];
   const columns = split(segments, { known, edges, depth: 0 });
   return { columns, edges };
@@ -81,10 +82,10 @@ function findColumns(
 
 function split(
   segments: readonly Segment[],
-  search: { known: KnownEdges; edges: number[]; depth: number },
-): Column[] {
+  search: { known: readonly number[]; edges: number[]; depth: number },
+): Segment[][] {
   const best = search.depth < MAX_DEPTH ? findBestCut(segments, search.known) : null;
-  if (!best) return segments.length === 0 ? [] : [{ segments: [...segments] }];
+  if (!best) return segments.length === 0 ? [] : [[...segments]];
   search.edges.push(best.edge);
   const inner = { ...search, depth: search.depth + 1 };
   return best.bands.flatMap(band =>
@@ -98,7 +99,7 @@ function split(
 type Band = { left: Segment[]; right: Segment[]; isCut: boolean };
 type Cut = { edge: number; bands: Band[]; lines: number };
 
-function findBestCut(segments: readonly Segment[], known: KnownEdges): Cut | null {
+function findBestCut(segments: readonly Segment[], known: readonly number[]): Cut | null {
   const left = leftOf(segments);
   const candidates = [
     ...commonEdges(segments),

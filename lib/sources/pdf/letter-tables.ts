@@ -16,11 +16,3 @@ export function letterTableFactory(read: ReadLetterTable) {
     }
   };
 }
-
-/**
- * Returns true for a map that a PDF may name (ISO 32000-1, 9.7.5.2), or that such a map needs. The
- * others are for font editors.
- */
-export function isLetterTableOfPdfs(file: string): boolean {
-  return FILE.test(file) && !/-UTF(?:8|32)-|^Adobe-\w+-\d\./.test(file);
-}

@@ -78,9 +78,7 @@ function place({ transform }: DrawnText, view: readonly number[]): Placed {
   };
 }
 
-type Point = { x: number; y: number };
-
-function turned({ x, y }: Point, view: readonly number[]): Point {
+function turned({ x, y }: { x: number; y: number }, view: readonly number[]) {
   const at = (index: number) => view[index] ?? 0;
   return { x: at(0) * x + at(2) * y, y: at(1) * x + at(3) * y };
 }

@@ -4,7 +4,6 @@ import type { PageLayout } from './lay-out-page';
 import { textOf } from './lines';
 import { median } from './median';
 import type { Block } from './paragraphs';
-import type { ReadPdf } from './pdf-reading';
 
 /**
  * Reads the file's own details, as far as they can be believed. Its creation date is not the
@@ -13,7 +12,7 @@ import type { ReadPdf } from './pdf-reading';
 export async function readDetails(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
-): Promise<Pick<ReadPdf, 'title' | 'authors' | 'language'>> {
+): Promise<{ title: string | null; authors: string[]; language: string | null }> {
   const info = await readInfo(document);
   return {
     title: findTitle(wordOf(info, 'Title'), pages[0]),

@@ -1,36 +1,37 @@
 import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { UnreadableReason } from '../../core/source/source';
 import { startDeadline, type Deadline } from '../web/deadline';
+import { NO_FACTS, type Reading } from '../web/fetched-source';
 import { layOutPage, type PageLayout } from './lay-out-page';
 import { letterTableFactory, type ReadLetterTable } from './letter-tables';
-import { readDetails } from './pdf-details';
-import { PDF_LIMITS, type PdfLimits, type PdfReading, type PdfTrouble } from './pdf-reading';
-import { writeDocument } from './write-document';
 import type { DrawnPage, DrawnText } from './page-pieces';
+import { readDetails } from './pdf-details';
+import { limitMemory, PDF_LIMITS } from './pdf-limits';
+import { writeDocument } from './write-document';
 
 /** Bytes at the end of a complete file that name the position of its cross-reference table. */
 const TAIL_BYTES = 2_048;
 /** Pages after which pdf.js's fonts and images are released. */
 const PAGES_KEPT = 16;
 
-/** Loads pdf.js, which is large and seldom needed. */
-export type LoadPdfJs = () => Promise<Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel'>>;
-
 /**
- * Reads a PDF page by page, in this thread. No script of the document runs, nothing is
- * drawn and nothing is fetched.
+ * Reads a PDF page by page, in this thread; may take `bytes` away. No script of the document runs,
+ * nothing is drawn and nothing is fetched. Never throws because of a file's content.
  */
 export async function readPdf(
   bytes: Uint8Array,
   deps: {
-    load: LoadPdfJs;
+    /** Loads pdf.js, which is large and seldom needed. */
+    load: () => Promise<Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel'>>;
     letterTable: ReadLetterTable;
     signal: AbortSignal;
-    limits?: Partial<PdfLimits>;
+    limits?: Partial<typeof PDF_LIMITS>;
   },
-): Promise<PdfReading> {
+): Promise<Reading | UnreadableReason> {
   const limits = { ...PDF_LIMITS, ...deps.limits };
-  if (isCutOff(bytes)) return unreadable('damaged');
+  if (isCutOff(bytes)) return 'damaged';
 
   const { getDocument, VerbosityLevel } = await deps.load();
   const release = limitMemory(globalThis, limits.maxBytes);
@@ -54,7 +55,7 @@ export async function readPdf(
     const reading = task.promise.then(document => readDocument(document, limits, deadline));
     return await Promise.race([reading, whenCut(deadline)]);
   } catch (error) {
-    return unreadable(troubleOf(error));
+    return troubleOf(error);
   } finally {
     deadline.end();
     await task.destroy();
@@ -63,16 +64,12 @@ export async function readPdf(
 }
 
 /** Ends the wait: a page can keep pdf.js busy for ever. */
-function whenCut(deadline: Deadline): Promise<PdfReading> {
-  const { promise, resolve } = Promise.withResolvers<PdfReading>();
-  const tell = () => resolve(unreadable(deadline.isExpired() ? 'too-complex' : 'stopped'));
+function whenCut(deadline: Deadline): Promise<UnreadableReason> {
+  const { promise, resolve } = Promise.withResolvers<UnreadableReason>();
+  const tell = () => resolve(deadline.isExpired() ? 'too-complex' : 'stopped');
   if (deadline.signal.aborted) tell();
   deadline.signal.addEventListener('abort', tell, { once: true });
   return promise;
-}
-
-function unreadable(reason: PdfTrouble): PdfReading {
-  return { kind: 'unreadable', reason };
 }
 
 /**
@@ -84,7 +81,7 @@ function isCutOff(bytes: Uint8Array): boolean {
 }
 
 /** Maps an error of pdf.js to a typed reason: only the file can cause one. */
-function troubleOf(error: unknown): PdfTrouble {
+function troubleOf(error: unknown): UnreadableReason {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'PasswordException') return 'encrypted';
   if (name === 'RangeError' || /allocation|more memory/i.test(message)) return 'too-complex';
@@ -94,11 +91,11 @@ function troubleOf(error: unknown): PdfTrouble {
 
 async function readDocument(
   document: PDFDocumentProxy,
-  limits: PdfLimits,
+  limits: typeof PDF_LIMITS,
   deadline: Deadline,
-): Promise<PdfReading> {
+): Promise<Reading | UnreadableReason> {
   const { numPages } = document;
-  if (numPages > limits.maxPages) return unreadable('too-large');
+  if (numPages > limits.maxPages) return 'too-large';
 
   const pages: PageLayout[] = [];
   const failed: unknown[] = [];
@@ -114,10 +111,10 @@ async function readDocument(
     );
     pages.push(page);
     length += lengthOf(page);
-    if (length > limits.maxText) return unreadable('too-large');
+    if (length > limits.maxText) return 'too-large';
     if (number % PAGES_KEPT === 0) await document.cleanup();
   }
-  if (failed.length === pages.length) return unreadable(troubleOf(failed[0]));
+  if (failed.length === pages.length) return troubleOf(failed[0]);
   return finish(document, pages);
 }
 
@@ -126,7 +123,7 @@ const EMPTY: PageLayout = { blocks: [], edges: [], height: 0 };
 async function readPage(
   document: PDFDocumentProxy,
   { number, before }: { number: number; before: PageLayout | undefined },
-  limits: PdfLimits,
+  limits: typeof PDF_LIMITS,
 ): Promise<PageLayout> {
   const page = await document.getPage(number);
   const content = await page.getTextContent();
@@ -144,11 +141,20 @@ function lengthOf({ blocks }: PageLayout): number {
 async function finish(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
-): Promise<PdfReading> {
+): Promise<Reading | UnreadableReason> {
   const { text, pageStarts, bodyLength } = writeDocument(pages);
-  if (bodyLength === 0) return unreadable('no-text');
-  const unreadPages = pages.flatMap(({ blocks }, at) => (blocks.length === 0 ? [at + 1] : []));
-  return { kind: 'read', text, pageStarts, unreadPages, ...(await readDetails(document, pages)) };
+  if (bodyLength === 0) return 'no-text';
+  const unread = pages.flatMap(({ blocks }, at) => (blocks.length === 0 ? [at + 1] : []));
+  const { title, authors, language } = await readDetails(document, pages);
+  return {
+    text,
+    title,
+    language,
+    extent: 'full-text',
+    format: 'pdf',
+    facts: { ...NO_FACTS, authors },
+    pages: { starts: pageStarts, unread },
+  };
 }
 
 function toDrawnPage(
@@ -168,33 +174,4 @@ function toDrawnPage(
       : [],
   );
   return { width: viewport.width, height: viewport.height, view: viewport.transform, texts };
-}
-
-/** Constructors of a global scope through which pdf.js allocates memory. */
-type Scope = { Uint8Array: Uint8ArrayConstructor; DecompressionStream?: unknown };
-
-/**
- * Limits every array in `scope` to `maxBytes` until the returned function is called.
- *
- * A PDF of a few kilobytes can unpack to gigabytes, and pdf.js has no limit of its own: its buffers
- * double until the browser ends the whole document. The browser's own decompression gives out
- * chunks without asking, so it is removed; pdf.js then unpacks in script.
- */
-function limitMemory(scope: Scope, maxBytes: number): () => void {
-  const whole = scope.Uint8Array;
-  const unpacker = scope.DecompressionStream;
-  scope.Uint8Array = new Proxy(whole, {
-    construct(target, args: [unknown], asked: typeof Uint8Array) {
-      const [size] = args;
-      if (typeof size === 'number' && size > maxBytes) {
-        throw new RangeError('pdf: asked for more memory than a document may take');
-      }
-      return Reflect.construct(target, args, asked === scope.Uint8Array ? target : asked) as object;
-    },
-  });
-  scope.DecompressionStream = undefined;
-  return () => {
-    scope.Uint8Array = whole;
-    scope.DecompressionStream = unpacker;
-  };
 }

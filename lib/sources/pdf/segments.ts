@@ -1,15 +1,10 @@
 import type { Piece } from './page-pieces';
 
-/** Pieces close together on one line, in the order of drawing. */
-export type Segment = {
-  pieces: Piece[];
-  left: number;
-  right: number;
-  /** Base line of its largest type; superscripts and subscripts do not move it. */
-  baseline: number;
-  size: number;
-  order: number;
-};
+/**
+ * Pieces close together on one line, in the order of drawing. Base line and size are those of its
+ * largest type; superscripts and subscripts do not move them.
+ */
+export type Segment = Omit<Piece, 'text' | 'font' | 'isApart'> & { pieces: Piece[] };
 
 /**
  * Gap between words as a share of the font size. A wider gap may be a gutter; words of a line set

@@ -2,22 +2,18 @@ import { textOf, type Line } from './lines';
 import { isFull, isIndented, type Block } from './paragraphs';
 import { takeOutRunningLines, type PageBlocks } from './running-lines';
 
-/** Text of a document and the offsets at which its pages begin. */
-type DocumentText = {
-  text: string;
-  pageStarts: number[];
-  /** Length of the text on single pages, without heads and feet. */
-  bodyLength: number;
-};
-
 type Passage = { kind: Block['kind']; lines: { line: Line; page: number }[] };
 
 /**
  * Writes a document in reading order: an empty line between paragraphs, words that were broken at a
  * line's end joined, rows of tables on lines with " | " between cells. Heads and feet of pages come
- * last, each once.
+ * last, each once, and are not in `bodyLength`. `pageStarts`: offsets at which the pages begin.
  */
-export function writeDocument(pages: readonly PageBlocks[]): DocumentText {
+export function writeDocument(pages: readonly PageBlocks[]): {
+  text: string;
+  pageStarts: number[];
+  bodyLength: number;
+} {
   const { pages: bare, running } = takeOutRunningLines(pages);
   const blocks = bare.flatMap(page => page.blocks);
   const joiner = createLineJoiner(linesOf(blocks));
@@ -102,13 +98,7 @@ function isBeside({ kind, lines: [first] }: Block, last: Line): boolean {
   return last.size - first.size > 0.4 || CAPTION.test(textOf(first));
 }
 
-type DocumentWriter = {
-  write(passage: Passage): void;
-  length(): number;
-  finish(pages: number): Omit<DocumentText, 'bodyLength'>;
-};
-
-function createDocumentWriter(joiner: LineJoiner): DocumentWriter {
+function createDocumentWriter(joiner: ReturnType<typeof createLineJoiner>) {
   const starts = new Map<number, number>();
   const parts: string[] = [];
   let length = 0;
@@ -141,7 +131,7 @@ function createDocumentWriter(joiner: LineJoiner): DocumentWriter {
   }
 
   return {
-    write({ kind, lines }) {
+    write({ kind, lines }: Passage): void {
       if (lines.length === 0) return;
       if (length > 0) put('\n\n');
       if (kind === 'prose') writeProse(lines);
@@ -154,7 +144,7 @@ function createDocumentWriter(joiner: LineJoiner): DocumentWriter {
       }
     },
     length: () => length,
-    finish(pages) {
+    finish(pages: number) {
       const pageStarts: number[] = [];
       for (let page = pages - 1; page >= 0; page -= 1) {
         pageStarts[page] = starts.get(page) ?? pageStarts[page + 1] ?? length;
@@ -163,11 +153,6 @@ function createDocumentWriter(joiner: LineJoiner): DocumentWriter {
     },
   };
 }
-
-type LineJoiner = {
-  /** Text to put between two lines, and the number of characters to drop at the first one's end. */
-  between(before: string, after: string): { dropped: number; gap: string };
-};
 
 const WORD = /\p{L}[\p{L}\p{M}’'-]*/gu;
 const BROKEN = /(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
@@ -186,11 +171,12 @@ const PREFIXES = new Set(
 );
 
 /** Learns from the lines of a document how it writes its words. */
-function createLineJoiner(lines: Iterable<Line>): LineJoiner {
+function createLineJoiner(lines: Iterable<Line>) {
   const words = new Set<string>();
   for (const line of lines) learn(textOf(line), words);
   return {
-    between(before, after) {
+    /** Text to put between two lines, and the number of characters to drop at the first's end. */
+    between(before: string, after: string): { dropped: number; gap: string } {
       const broken = BROKEN.exec(before);
       if (!broken) return { dropped: 0, gap: isTied(before, after) ? '' : ' ' };
       const [, start = '', sign = ''] = broken;

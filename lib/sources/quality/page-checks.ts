@@ -4,20 +4,22 @@ import {
   type WallSign,
   type SoftSign,
 } from '../../core/source/source-checks';
-import type { PendingSource, UnreadableReason, UnreadableSource } from '../../core/source/source';
+import type { PendingSource, UnreadableReason } from '../../core/source/source';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source-fetcher';
 import { findParked } from './parked';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/text-likeness';
+import { toUnreadable } from '../web/fetched-source';
 
-type PageCheckDeps = {
+export type PageCheckDeps = {
   page: SourceFetcher;
   signal: AbortSignal;
   /** Name that no page has. */
   randomName: () => string;
 };
 
-type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+/** Text, flags and side requests of one source. */
+export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
 
 /**
  * Checks that a page is the cited one and not an error page in its place. Only if something looks
@@ -82,16 +84,11 @@ async function askForNothing(
 
 function refuse(
   fetched: FetchedSource,
-  { id, target, url, title }: PendingSource,
-  found: { reason: UnreadableReason; mark: SourceMark },
+  source: PendingSource,
+  { reason, mark }: { reason: UnreadableReason; mark: SourceMark },
 ): Pick<CheckedPage, 'fetched' | 'marks'> {
-  const { visit } = fetched.source;
-  const status = 'unreadable';
-  const gone: UnreadableSource = { id, target, url, title, status, reason: found.reason, visit };
-  return {
-    fetched: { source: gone, text: null, requests: requestsOf(fetched) },
-    marks: [found.mark],
-  };
+  const gone = toUnreadable(source, reason, fetched.source.visit);
+  return { fetched: { ...gone, requests: requestsOf(fetched) }, marks: [mark] };
 }
 
 function isWeb(address: string): boolean {

@@ -1,49 +1,36 @@
-import type { Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome, Notice, WorkRecord } from '../../core/source/work-record';
+import { fail, ok } from '../../core/result';
+import type { Notice, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readArxiv, readDoi } from '../../text/citations/identifier-forms';
 import { dateOfIso } from './partial-date';
-import { failAll, UNKNOWN } from './read-reply';
-import type { ServiceCall } from './service-caller';
-import { childrenOf, partAt, readXml, wordsOf, type ParseXml } from './xml-parts';
+import { createClient, UNEXPECTED, withQuery, type ClientDeps } from './service-client';
+import { childrenOf, partAt, readXml, wordsOf } from './xml-parts';
 
 /** Keeps the address short. */
 const BATCH = 50;
 
 /** arXiv: preprints, their versions, and withdrawals. */
-export function createArxiv({
-  call,
-  parseXml,
-}: {
-  call: ServiceCall;
-  parseXml: ParseXml;
-}): MetadataClient {
-  return {
+export function createArxiv({ call, parseXml }: ClientDeps): MetadataClient {
+  return createClient({
     service: 'arxiv',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'arxiv',
-    async find(identifiers, signal) {
-      const query = new URLSearchParams({
-        id_list: identifiers.map(({ value }) => value).join(','),
-        max_results: String(identifiers.length),
-      });
-      const reply = await call(`/query?${query.toString()}`, signal);
-      if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
+    async findRecords(group, signal) {
+      const query = {
+        id_list: group.map(({ value }) => value).join(','),
+        max_results: String(group.length),
+      };
+      const reply = await call(withQuery('/query', query), signal);
+      if (!reply.ok) return reply;
       // arXiv throttles with a status of 200 and one line of text.
       if (/^\s*rate exceeded/i.test(reply.value))
-        return failAll(identifiers.length, 'rate-limited');
+        return fail({ reason: 'rate-limited', httpStatus: null });
 
       const feed = readXml(reply.value, parseXml, ['feed']);
-      if (!feed) return failAll(identifiers.length, 'unexpected-reply');
-      const records = childrenOf(feed, 'entry').flatMap(entry => toRecord(entry) ?? []);
-      return identifiers.map(identifier => outcomeOf(identifier, records));
+      if (!feed) return UNEXPECTED;
+      return ok(childrenOf(feed, 'entry').flatMap(entry => toRecord(entry) ?? []));
     },
-  };
-}
-
-function outcomeOf({ value }: Identifier, records: readonly WorkRecord[]): MetadataOutcome {
-  const record = records.find(({ identifiers: [own] }) => own?.value === value);
-  return record ? { status: 'known', record } : UNKNOWN;
+  });
 }
 
 /** Returns `null` for an entry that reports an error: it has no paper's address. */

@@ -2,11 +2,6 @@ import { identifierKey, type Identifier } from '../../core/source/identifier';
 import type { KnownOutcome, MetadataOutcome } from '../../core/source/work-record';
 import type { MetadataCache, MetadataClient } from '../../ports/metadata';
 
-/** Looks up one identifier; those asked for at about the same time share a request. */
-export type Batcher = {
-  find(identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome>;
-};
-
 type Waiting = {
   identifier: Identifier;
   signal: AbortSignal;
@@ -17,10 +12,11 @@ type Waiting = {
 /** The engine starts all sources of an answer in one turn, and the wait is unnoticeable. */
 const COLLECT_MS = 50;
 
+/** Looks up one identifier at a time; those asked for at about the same time share a request. */
 export function createBatcher(
   client: MetadataClient,
   { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },
-): Batcher {
+) {
   let waiting: Waiting[] = [];
 
   function flush(): void {
@@ -32,13 +28,11 @@ export function createBatcher(
     }
   }
 
-  return {
-    find: (identifier, signal) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setTimeout(flush, collectMs);
-        waiting.push({ identifier, signal, settle: resolve, break: reject });
-      }),
-  };
+  return (identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(flush, collectMs);
+      waiting.push({ identifier, signal, settle: resolve, break: reject });
+    });
 }
 
 async function answer(

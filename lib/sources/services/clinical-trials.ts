@@ -1,77 +1,68 @@
 import * as v from 'valibot';
 
-import type { Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome, PartialDate, WorkRecord } from '../../core/source/work-record';
+import { ok } from '../../core/result';
+import type { PartialDate, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readNct } from '../../text/citations/identifier-forms';
 import { dateOfIso } from './partial-date';
-import { failAll, fitting, maybeText, readJson, UNKNOWN } from './read-reply';
-import type { ServiceCall } from './service-caller';
+import {
+  callForJson,
+  createClient,
+  fitting,
+  listOf,
+  maybe,
+  maybeText,
+  NO_DETAILS,
+  withQuery,
+  type ClientDeps,
+} from './service-client';
 
 /** Chosen so that the address stays short; no answer cites more trials. */
 const BATCH = 50;
 
 /** ClinicalTrials.gov: what a trial was registered to do, and its status. */
-export function createClinicalTrials({ call }: { call: ServiceCall }): MetadataClient {
-  return {
+export function createClinicalTrials({ call }: ClientDeps): MetadataClient {
+  return createClient({
     service: 'clinical-trials',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'nct',
-    async find(identifiers, signal) {
-      const query = new URLSearchParams({
-        'filter.ids': identifiers.map(({ value }) => value).join(','),
+    async findRecords(group, signal) {
+      const query = {
+        'filter.ids': group.map(({ value }) => value).join(','),
         format: 'json',
-        pageSize: String(identifiers.length),
-      });
-      const reply = await call(`/studies?${query.toString()}`, signal);
-      if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
-
-      const read = readJson(v.object({ studies: v.array(v.unknown()) }), reply.value);
-      if (!read.ok) return failAll(identifiers.length, read.failure);
-      const records = fitting(studyShape, read.value.studies).flatMap(each => toRecord(each) ?? []);
-      return identifiers.map(identifier => outcomeOf(identifier, records));
+        pageSize: String(group.length),
+      };
+      const schema = v.object({ studies: v.array(v.unknown()) });
+      const reply = await callForJson({ call, schema }, withQuery('/studies', query), signal);
+      if (!reply.ok) return reply;
+      return ok(fitting(studyShape, reply.value.studies).flatMap(each => toRecord(each) ?? []));
     },
-  };
+  });
 }
 
-function outcomeOf({ value }: Identifier, records: readonly WorkRecord[]): MetadataOutcome {
-  const record = records.find(each => each.identifiers.some(own => own.value === value));
-  return record ? { status: 'known', record } : UNKNOWN;
-}
-
-const dateShape = v.fallback(v.nullish(v.object({ date: maybeText }), null), null);
-const list = v.fallback(v.nullish(v.array(v.string()), []), []);
+const dateShape = maybe(v.object({ date: maybeText }));
+const texts = listOf(v.string());
 
 const studyShape = v.object({
   hasResults: v.fallback(v.optional(v.boolean(), false), false),
   protocolSection: v.object({
     identificationModule: v.object({
       nctId: v.string(),
-      nctIdAliases: list,
+      nctIdAliases: texts,
       briefTitle: maybeText,
       officialTitle: maybeText,
-      organization: v.fallback(v.nullish(v.object({ fullName: maybeText }), null), null),
+      organization: maybe(v.object({ fullName: maybeText })),
     }),
-    statusModule: v.fallback(
-      v.nullish(
-        v.object({
-          overallStatus: maybeText,
-          studyFirstPostDateStruct: dateShape,
-          startDateStruct: dateShape,
-        }),
-        null,
-      ),
-      null,
+    statusModule: maybe(
+      v.object({
+        overallStatus: maybeText,
+        studyFirstPostDateStruct: dateShape,
+        startDateStruct: dateShape,
+      }),
     ),
-    descriptionModule: v.fallback(
-      v.nullish(v.object({ briefSummary: maybeText, detailedDescription: maybeText }), null),
-      null,
-    ),
-    designModule: v.fallback(
-      v.nullish(v.object({ studyType: maybeText, phases: list }), null),
-      null,
-    ),
-    conditionsModule: v.fallback(v.nullish(v.object({ conditions: list }), null), null),
+    descriptionModule: maybe(v.object({ briefSummary: maybeText, detailedDescription: maybeText })),
+    designModule: maybe(v.object({ studyType: maybeText, phases: texts })),
+    conditionsModule: maybe(v.object({ conditions: texts })),
   }),
 });
 type Study = v.InferOutput<typeof studyShape>;
@@ -82,6 +73,7 @@ function toRecord({ hasResults, protocolSection: part }: Study): WorkRecord | nu
   const name = readNct(nctId);
   if (!name) return null;
   return {
+    ...NO_DETAILS,
     service: 'clinical-trials',
     identifiers: [name, ...nctIdAliases.flatMap(alias => readNct(alias) ?? [])],
     title: officialTitle ?? briefTitle,
@@ -91,8 +83,6 @@ function toRecord({ hasResults, protocolSection: part }: Study): WorkRecord | nu
     kinds: kindsOf(part, hasResults),
     topics: part.conditionsModule?.conditions ?? [],
     abstract: summaryOf(part),
-    notices: [],
-    places: [],
   };
 }
 

@@ -1,129 +1,103 @@
 import * as v from 'valibot';
 
+import { fail, ok } from '../../core/result';
 import type { Identifier, NamedWork } from '../../core/source/identifier';
-import { fail, ok, type Result } from '../../core/result';
 import type {
-  MetadataFailure,
   MetadataOutcome,
   Notice,
   NoticeKind,
   WorkRecord,
 } from '../../core/source/work-record';
-import type { FoundWorks, MetadataClient } from '../../ports/metadata';
+import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readIsbn } from '../../text/citations/identifier-forms';
 import { foldSpace, textOfMarkup } from './markup-text';
 import { dateOfParts } from './partial-date';
-import { fitting, isUnknown, maybeText, readJson, UNKNOWN } from './read-reply';
-import type { CallFailure, ServiceCall } from './service-caller';
-
-type CrossrefDeps = {
-  call: ServiceCall;
-  /** E-mail address given to the service, which then answers faster; `null`: none. */
-  email: string | null;
-};
+import {
+  callForJson,
+  fitting,
+  listOf,
+  maybe,
+  maybeText,
+  NO_DETAILS,
+  noneOrFail,
+  outcomeOf,
+  withQuery,
+  type ClientDeps,
+  type Records,
+} from './service-client';
 
 /** Chosen so that an address with twenty long DOIs is below the limits of servers. */
 const BATCH = 20;
 const CANDIDATES = 3;
 
 /** Crossref: titles, journals, and notices on a work. */
-export function createCrossref(deps: CrossrefDeps): MetadataClient {
+export function createCrossref(deps: ClientDeps): MetadataClient {
   return {
     service: 'crossref',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'doi' || kind === 'isbn',
     find: (identifiers, signal) => findWorks(identifiers, deps, signal),
-    search: (work, signal) => searchWorks(work, deps, signal),
+    async search(work, signal) {
+      const asked = { 'query.bibliographic': wordsOf(work), rows: String(CANDIDATES) };
+      const listed = await listWorks(asked, deps, signal);
+      // Any matching word finds a work: the reply is never complete.
+      return listed.ok ? ok({ records: listed.value, isAll: false }) : fail(listed.failure.reason);
+    },
   };
+}
+
+function wordsOf({ title, author, journal, year }: NamedWork): string {
+  return [author, title, journal, year].filter(part => part !== null).join(' ');
 }
 
 async function findWorks(
   identifiers: readonly Identifier[],
-  deps: CrossrefDeps,
+  deps: ClientDeps,
   signal: AbortSignal,
 ): Promise<MetadataOutcome[]> {
   // A comma would end a DOI in a list of filters.
   const together = identifiers.filter(({ value }) => !value.includes(','));
-  const listed = together.length === 0 ? ok([]) : await listWorks(together, deps, signal);
+  const filter = together.map(({ kind, value }) => `${kind}:${value}`).join(',');
+  const asked = { filter, rows: String(together.length * 2) };
+  const listed = together.length === 0 ? ok([]) : await listWorks(asked, deps, signal);
   // One DOI that the service rejects fails the whole list; asked alone, only itself.
   const isListRefused = !listed.ok && listed.failure.httpStatus === 400;
 
   const outcomes: MetadataOutcome[] = [];
   for (const identifier of identifiers) {
     const isAlone = isListRefused || !together.includes(identifier);
-    outcomes.push(
-      isAlone ? await findOne(identifier, deps, signal) : outcomeIn(listed, identifier),
-    );
+    const found = isAlone ? await findOne(identifier, deps, signal) : listed;
+    outcomes.push(outcomeOf(found, identifier));
   }
   return outcomes;
 }
 
-type Listed = Result<WorkRecord[], CallFailure | { reason: 'unexpected-reply'; httpStatus: null }>;
-
-function outcomeIn(listed: Listed, identifier: Identifier): MetadataOutcome {
-  if (!listed.ok) return { status: 'failed', reason: listed.failure.reason };
-  const record = listed.value.find(each => hasIdentifier(each, identifier));
-  return record ? { status: 'known', record } : UNKNOWN;
-}
-
-function listWorks(
-  identifiers: readonly Identifier[],
-  deps: CrossrefDeps,
-  signal: AbortSignal,
-): Promise<Listed> {
-  const filter = identifiers.map(({ kind, value }) => `${kind}:${value}`).join(',');
-  return askList({ filter, rows: String(identifiers.length * 2) }, deps, signal);
-}
-
 async function findOne(
   { value }: Identifier,
-  { call, email }: CrossrefDeps,
+  { call, email }: ClientDeps,
   signal: AbortSignal,
-): Promise<MetadataOutcome> {
-  const query = new URLSearchParams(email === null ? {} : { mailto: email });
-  const reply = await call(`/works/${encodeURIComponent(value)}?${query.toString()}`, signal);
-  if (!reply.ok) {
-    return isUnknown(reply.failure) ? UNKNOWN : { status: 'failed', reason: reply.failure.reason };
-  }
-  const read = readJson(v.object({ message: workShape }), reply.value);
-  if (!read.ok) return { status: 'failed', reason: read.failure };
-  const record = toRecord(read.value.message);
-  return record ? { status: 'known', record } : UNKNOWN;
+): Promise<Records> {
+  const path = withQuery(`/works/${encodeURIComponent(value)}`, { mailto: email });
+  const reply = await callForJson({ call, schema: v.object({ message: workShape }) }, path, signal);
+  if (!reply.ok) return noneOrFail(reply.failure, [404, 410]);
+  return ok([toRecord(reply.value.message) ?? []].flat());
 }
 
-async function searchWorks(
-  { title, author, journal, year }: NamedWork,
-  deps: CrossrefDeps,
-  signal: AbortSignal,
-): Promise<Result<FoundWorks, MetadataFailure>> {
-  const words = [author, title, journal, year].filter(part => part !== null).join(' ');
-  const asked = { 'query.bibliographic': words, rows: String(CANDIDATES) };
-  const listed = await askList(asked, deps, signal);
-  // Any matching word finds a work: the reply is never complete.
-  return listed.ok ? ok({ records: listed.value, isAll: false }) : fail(listed.failure.reason);
-}
-
-async function askList(
+async function listWorks(
   asked: Record<string, string>,
-  { call, email }: CrossrefDeps,
+  { call, email }: ClientDeps,
   signal: AbortSignal,
-): Promise<Listed> {
-  const query = new URLSearchParams(email === null ? asked : { ...asked, mailto: email });
-  const reply = await call(`/works?${query.toString()}`, signal);
+): Promise<Records> {
+  const path = withQuery('/works', { ...asked, mailto: email });
+  const reply = await callForJson({ call, schema: listShape }, path, signal);
   if (!reply.ok) return reply;
-
-  const read = readJson(listShape, reply.value);
-  if (!read.ok) return fail({ reason: read.failure, httpStatus: null });
-  return ok(fitting(workShape, read.value.message.items).flatMap(work => toRecord(work) ?? []));
+  return ok(fitting(workShape, reply.value.message.items).flatMap(work => toRecord(work) ?? []));
 }
 
 const listShape = v.object({ message: v.object({ items: v.array(v.unknown()) }) });
 
-const texts = v.fallback(v.nullish(v.array(v.string()), []), []);
-const dateShape = v.fallback(
-  v.nullish(v.object({ 'date-parts': v.array(v.array(v.nullable(v.number()))) }), null),
-  null,
-);
+const texts = listOf(v.string());
+const dateShape = maybe(v.object({ 'date-parts': v.array(v.array(v.nullable(v.number()))) }));
 const updateShape = v.object({ DOI: maybeText, type: v.string(), updated: dateShape });
 
 const workShape = v.object({
@@ -131,18 +105,19 @@ const workShape = v.object({
   ISBN: texts,
   title: texts,
   'container-title': texts,
-  author: v.fallback(v.nullish(v.array(v.object({ family: maybeText, name: maybeText })), []), []),
+  author: listOf(v.object({ family: maybeText, name: maybeText })),
   type: maybeText,
   published: dateShape,
   issued: dateShape,
   abstract: maybeText,
-  'updated-by': v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  'updated-by': listOf(v.unknown()),
 });
 
 function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   const doi = readDoi(work.DOI);
   if (doi === null) return null;
   return {
+    ...NO_DETAILS,
     service: 'crossref',
     identifiers: [doi, ...work.ISBN.flatMap(isbn => readIsbn(isbn) ?? [])],
     title: textOfMarkup(work.title[0]),
@@ -151,10 +126,8 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
     publishedOn:
       dateOfParts(work.published?.['date-parts']) ?? dateOfParts(work.issued?.['date-parts']),
     kinds: work.type === null ? [] : [work.type],
-    topics: [],
     abstract: textOfMarkup(work.abstract),
     notices: fitting(updateShape, work['updated-by']).flatMap(toNotice),
-    places: [],
   };
 }
 
@@ -177,8 +150,4 @@ function toNotice({ DOI, type, updated }: v.InferOutput<typeof updateShape>): No
   if (kind === undefined) return [];
   const publishedOn = dateOfParts(updated?.['date-parts']);
   return [{ kind, identifier: DOI === null ? null : readDoi(DOI), publishedOn }];
-}
-
-function hasIdentifier({ identifiers }: WorkRecord, { kind, value }: Identifier): boolean {
-  return identifiers.some(each => each.kind === kind && each.value === value);
 }

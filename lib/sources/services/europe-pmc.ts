@@ -1,66 +1,47 @@
 import * as v from 'valibot';
 
+import { ok } from '../../core/result';
 import type { Identifier } from '../../core/source/identifier';
-import type {
-  MetadataOutcome,
-  Notice,
-  NoticeKind,
-  VersionPlace,
-  WorkRecord,
-} from '../../core/source/work-record';
+import type { Notice, NoticeKind, VersionPlace, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
 import { textOfMarkup } from './markup-text';
 import { dateOfIso } from './partial-date';
-import { failAll, fitting, maybeText, readJson, UNKNOWN } from './read-reply';
-import type { ServiceCall } from './service-caller';
-
-type EuropePmcDeps = {
-  call: ServiceCall;
-  /** For full texts. */
-  baseUrl: string;
-  email: string | null;
-};
+import {
+  callForJson,
+  createClient,
+  fitting,
+  maybe,
+  maybeText,
+  withQuery,
+  type ClientDeps,
+} from './service-client';
 
 /** Chosen so that the query stays a short address. */
 const BATCH = 20;
 
 /** Europe PMC: abstracts, and which works it has in full. */
-export function createEuropePmc(deps: EuropePmcDeps): MetadataClient {
-  return {
+export function createEuropePmc({ call, baseUrl, email }: ClientDeps): MetadataClient {
+  return createClient({
     service: 'europe-pmc',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'doi' || kind === 'pmid' || kind === 'pmcid',
-    find: (identifiers, signal) => findWorks(identifiers, deps, signal),
-  };
-}
-
-async function findWorks(
-  identifiers: readonly Identifier[],
-  { call, baseUrl, email }: EuropePmcDeps,
-  signal: AbortSignal,
-): Promise<MetadataOutcome[]> {
-  const query = new URLSearchParams({
-    query: identifiers.map(toTerm).join(' OR '),
-    resultType: 'core',
-    format: 'json',
-    pageSize: String(Math.min(100, identifiers.length * 3)),
-    ...(email === null ? {} : { email }),
-  });
-  const reply = await call(`/search?${query.toString()}`, signal);
-  if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
-
-  const read = readJson(searchShape, reply.value);
-  if (!read.ok) return failAll(identifiers.length, read.failure);
-  const records = fitting(resultShape, read.value.resultList.result)
-    .map(result => toRecord(result, baseUrl))
-    // Preprints and their papers can share a DOI; the one with more names is the paper.
-    .toSorted((a, b) => b.identifiers.length - a.identifiers.length);
-  return identifiers.map(({ kind, value }) => {
-    const record = records.find(each =>
-      each.identifiers.some(own => own.kind === kind && own.value === value),
-    );
-    return record ? { status: 'known', record } : UNKNOWN;
+    async findRecords(group, signal) {
+      const path = withQuery('/search', {
+        query: group.map(toTerm).join(' OR '),
+        resultType: 'core',
+        format: 'json',
+        pageSize: String(Math.min(100, group.length * 3)),
+        email,
+      });
+      const reply = await callForJson({ call, schema: searchShape }, path, signal);
+      if (!reply.ok) return reply;
+      const records = fitting(resultShape, reply.value.resultList.result)
+        .map(result => toRecord(result, baseUrl))
+        // Preprints and their papers can share a DOI; the one with more names is the paper.
+        .toSorted((a, b) => b.identifiers.length - a.identifiers.length);
+      return ok(records);
+    },
   });
 }
 
@@ -84,19 +65,12 @@ const resultShape = v.object({
   isOpenAccess: maybeText,
   inEPMC: maybeText,
   license: maybeText,
-  journalInfo: v.fallback(
-    v.nullish(v.object({ journal: v.nullish(v.object({ title: maybeText }), null) }), null),
-    null,
+  journalInfo: maybe(v.object({ journal: v.nullish(v.object({ title: maybeText }), null) })),
+  pubTypeList: maybe(v.object({ pubType: v.array(v.string()) })),
+  meshHeadingList: maybe(
+    v.object({ meshHeading: v.array(v.object({ descriptorName: v.string() })) }),
   ),
-  pubTypeList: v.fallback(v.nullish(v.object({ pubType: v.array(v.string()) }), null), null),
-  meshHeadingList: v.fallback(
-    v.nullish(v.object({ meshHeading: v.array(v.object({ descriptorName: v.string() })) }), null),
-    null,
-  ),
-  commentCorrectionList: v.fallback(
-    v.nullish(v.object({ commentCorrection: v.array(v.unknown()) }), null),
-    null,
-  ),
+  commentCorrectionList: maybe(v.object({ commentCorrection: v.array(v.unknown()) })),
 });
 type EuropeResult = v.InferOutput<typeof resultShape>;
 

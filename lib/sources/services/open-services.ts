@@ -1,15 +1,19 @@
-import { METADATA_SERVICES, type MetadataService } from '../../core/source/services';
-import type { MetadataCache, MetadataClient, WorkFinder, WebArchive } from '../../ports/metadata';
+import type { ServiceBases } from '../../core/device/service-bases';
+import type { AuditId } from '../../core/ids';
+import type { MetadataService } from '../../core/source/services';
+import type { MetadataCache, MetadataClient, WebArchive, WorkFinder } from '../../ports/metadata';
+import type { PrivacyLedger } from '../../ports/store';
 import { createArxiv } from './arxiv';
 import { createClinicalTrials } from './clinical-trials';
 import { createCrossref } from './crossref';
-import { createWorkFinder } from './work-finder';
 import { createEuropePmc } from './europe-pmc';
 import { createPmc } from './pmc';
 import { createPubmed } from './pubmed';
-import type { CallMeter, ServiceCall, ServiceCaller } from './service-caller';
+import { baseUrlOf, type CallMeter, type ServiceCaller } from './service-caller';
+import type { ClientDeps } from './service-client';
 import { createUnpaywall } from './unpaywall';
 import { createWayback } from './wayback';
+import { createWorkFinder } from './work-finder';
 import type { ParseXml } from './xml-parts';
 
 export type LookupChoice = {
@@ -19,20 +23,12 @@ export type LookupChoice = {
   archive: boolean;
   /** E-mail address for services that want one; `null`: none. */
   email: string | null;
+  /** Other addresses of services. */
+  bases: ServiceBases;
 };
 
 /** The client of every service; its name, address and pace are in `lib/core/source/services.ts`. */
-const CLIENTS: Readonly<
-  Record<
-    MetadataService,
-    (deps: {
-      call: ServiceCall;
-      baseUrl: string;
-      parseXml: ParseXml;
-      email: string | null;
-    }) => MetadataClient
-  >
-> = {
+export const CLIENTS: Readonly<Record<MetadataService, (deps: ClientDeps) => MetadataClient>> = {
   crossref: createCrossref,
   pubmed: createPubmed,
   'europe-pmc': createEuropePmc,
@@ -42,34 +38,58 @@ const CLIENTS: Readonly<
   arxiv: createArxiv,
 };
 
-type OpenServicesDeps = {
-  caller: ServiceCaller;
-  meter: CallMeter;
-  cache: MetadataCache;
-  parseXml: ParseXml;
-};
-
 /** Opens the work finder and the archive for one audit; `null` for those that may not be asked. */
 export function openServices(
-  { services, archive, email }: LookupChoice,
-  deps: OpenServicesDeps,
+  { services, archive, email, bases }: LookupChoice,
+  {
+    caller,
+    cache,
+    parseXml,
+    ...metered
+  }: {
+    caller: ServiceCaller;
+    cache: MetadataCache;
+    parseXml: ParseXml;
+    ledger: Pick<PrivacyLedger, 'add'>;
+    auditId: AuditId;
+    now: () => Date;
+  },
+  clients = CLIENTS,
 ): { finder: WorkFinder | null; archive: WebArchive | null } {
-  return {
-    finder: services ? openFinder(email, deps) : null,
-    archive: archive ? createWayback({ call: deps.caller.open('wayback', deps.meter) }) : null,
-  };
-}
-
-function openFinder(
-  email: string | null,
-  { caller, meter, cache, parseXml }: OpenServicesDeps,
-): WorkFinder {
+  const meter = createMeter(metered);
   const open = (service: MetadataService): MetadataClient =>
-    CLIENTS[service]({
-      call: caller.open(service, meter),
-      baseUrl: caller.baseOf(service),
+    clients[service]({
+      call: caller(service, meter, bases),
+      baseUrl: baseUrlOf(service, bases),
       parseXml,
       email,
     });
-  return createWorkFinder({ clients: METADATA_SERVICES.map(open), cache });
+  const names = Object.keys(clients) as MetadataService[];
+  return {
+    finder: services ? createWorkFinder({ clients: names.map(open), cache }) : null,
+    archive: archive ? createWayback({ call: caller('wayback', meter, bases) }) : null,
+  };
+}
+
+/** Writes every call into the ledger of the audit. */
+function createMeter({
+  ledger,
+  auditId,
+  now,
+}: {
+  ledger: Pick<PrivacyLedger, 'add'>;
+  auditId: AuditId;
+  now: () => Date;
+}): CallMeter {
+  return ({ service, host, calls, receivedBytes }) =>
+    ledger.add({
+      auditId,
+      at: now().toISOString(),
+      purpose: service === 'wayback' ? 'archive' : 'lookup',
+      host,
+      sentBytes: 0,
+      receivedBytes,
+      tokens: null,
+      calls,
+    });
 }

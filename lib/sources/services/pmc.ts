@@ -1,78 +1,51 @@
 import * as v from 'valibot';
 
-import type { Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record';
+import { ok } from '../../core/result';
+import type { WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
-import { failAll, fitting, readJson, UNKNOWN } from './read-reply';
-import { TOOL, type ServiceCall } from './service-caller';
-
-type PmcDeps = { call: ServiceCall; email: string | null };
+import { TOOL } from './service-caller';
+import {
+  callForJson,
+  createClient,
+  fitting,
+  maybe,
+  NO_DETAILS,
+  noneOrFail,
+  withQuery,
+  type ClientDeps,
+} from './service-client';
 
 /** Limit of the converter. */
 const BATCH = 200;
 
 /** PubMed Central's ID converter: which works it has in full, by any of their identifiers. */
-export function createPmc(deps: PmcDeps): MetadataClient {
-  return {
+export function createPmc({ call, email }: ClientDeps): MetadataClient {
+  return createClient({
     service: 'pmc',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'doi' || kind === 'pmid' || kind === 'pmcid',
-    find: (identifiers, signal) => findWorks(identifiers, deps, signal),
-  };
-}
-
-/** Asks once per kind: the converter takes identifiers of one kind at a time. */
-async function findWorks(
-  identifiers: readonly Identifier[],
-  deps: PmcDeps,
-  signal: AbortSignal,
-): Promise<MetadataOutcome[]> {
-  const byKind = Map.groupBy(identifiers, ({ kind }) => kind);
-  const outcomes = new Map<Identifier, MetadataOutcome>();
-  for (const [kind, group] of byKind) {
-    const found = await convert(kind, group, { deps, signal });
-    for (const [at, identifier] of group.entries()) {
-      outcomes.set(identifier, found[at] ?? UNKNOWN);
-    }
-  }
-  return identifiers.map(identifier => outcomes.get(identifier) ?? UNKNOWN);
-}
-
-async function convert(
-  kind: Identifier['kind'],
-  group: readonly Identifier[],
-  { deps: { call, email }, signal }: { deps: PmcDeps; signal: AbortSignal },
-): Promise<MetadataOutcome[]> {
-  const query = new URLSearchParams({
-    ids: group.map(({ value }) => value).join(','),
-    idtype: kind,
-    format: 'json',
-    tool: TOOL,
-    ...(email === null ? {} : { email }),
-  });
-  const reply = await call(`/articles/?${query.toString()}`, signal);
-  if (!reply.ok) {
-    // The converter answers 400 if it knows none of the names.
-    if (reply.failure.httpStatus === 400) return group.map(() => UNKNOWN);
-    return failAll(group.length, reply.failure.reason);
-  }
-  const read = readJson(replyShape, reply.value);
-  if (!read.ok) return failAll(group.length, read.failure);
-
-  const records = fitting(recordShape, read.value.records).flatMap(each => toRecord(each) ?? []);
-  return group.map(({ value }) => {
-    const record = records.find(each => each.identifiers.some(own => own.value === value));
-    return record ? { status: 'known', record } : UNKNOWN;
+    // The converter takes identifiers of one kind at a time.
+    groupOf: ({ kind }) => kind,
+    async findRecords(group, signal) {
+      const path = withQuery('/articles/', {
+        ids: group.map(({ value }) => value).join(','),
+        idtype: group[0]?.kind ?? null,
+        format: 'json',
+        tool: TOOL,
+        email,
+      });
+      const reply = await callForJson({ call, schema: replyShape }, path, signal);
+      // The converter answers 400 if it knows none of the names.
+      if (!reply.ok) return noneOrFail(reply.failure, [400]);
+      return ok(fitting(recordShape, reply.value.records).flatMap(each => toRecord(each) ?? []));
+    },
   });
 }
 
 const replyShape = v.object({ records: v.array(v.unknown()) });
 /** Accepts numbers as numbers or texts, which differs by version. */
-const maybeName = v.fallback(
-  v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), null),
-  null,
-);
+const maybeName = maybe(v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
 const recordShape = v.object({ pmcid: maybeName, pmid: maybeName, doi: maybeName });
 
 /** `null`: PubMed Central has no such work. */
@@ -80,23 +53,11 @@ function toRecord({ pmcid, pmid, doi }: v.InferOutput<typeof recordShape>): Work
   const name = readPmcid(pmcid ?? '');
   if (!name) return null;
   const others = [readPmid(pmid ?? ''), readDoi(doi ?? '')].filter(other => other !== null);
+  const url = `https://pmc.ncbi.nlm.nih.gov/articles/${name.value}/`;
   return {
+    ...NO_DETAILS,
     service: 'pmc',
     identifiers: [name, ...others],
-    title: null,
-    authors: [],
-    journal: null,
-    publishedOn: null,
-    kinds: [],
-    topics: [],
-    abstract: null,
-    notices: [],
-    places: [
-      {
-        url: `https://pmc.ncbi.nlm.nih.gov/articles/${name.value}/`,
-        format: 'page',
-        licence: null,
-      },
-    ],
+    places: [{ url, format: 'page', licence: null }],
   };
 }

@@ -1,101 +1,97 @@
 import * as v from 'valibot';
 
-import type { Identifier, NamedWork } from '../../core/source/identifier';
 import { fail, ok, type Result } from '../../core/result';
-import type {
-  MetadataFailure,
-  MetadataOutcome,
-  Notice,
-  NoticeKind,
-  PartialDate,
-  WorkRecord,
-} from '../../core/source/work-record';
-import type { FoundWorks, MetadataClient } from '../../ports/metadata';
+import type { Identifier, NamedWork } from '../../core/source/identifier';
+import type { Notice, NoticeKind, PartialDate, WorkRecord } from '../../core/source/work-record';
+import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
 import { readWords } from '../../text/evidence/words';
 import { partialDate } from './partial-date';
-import { failAll, maybeText, readJson, UNKNOWN } from './read-reply';
-import { TOOL, type ServiceCall } from './service-caller';
-import { childrenOf, partAt, partsOf, readXml, wordsOf, type ParseXml } from './xml-parts';
-
-type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };
+import { TOOL, type CallFailure } from './service-caller';
+import {
+  callForJson,
+  createClient,
+  maybeText,
+  NO_DETAILS,
+  noneOrFail,
+  UNEXPECTED,
+  withQuery,
+  type ClientDeps,
+  type Records,
+} from './service-client';
+import { childrenOf, partAt, partsOf, readXml, wordsOf } from './xml-parts';
 
 /** NCBI takes two hundred in an address; a hundred is more than any answer cites. */
 const BATCH = 100;
+/** Candidates for a named work; with more, the match is ambiguous. */
+const CANDIDATES = 5;
 
 /** PubMed by its E-utilities: abstract, subject headings, publication types, corrections. */
-export function createPubmed(deps: PubmedDeps): MetadataClient {
-  return {
+export function createPubmed(deps: ClientDeps): MetadataClient {
+  return createClient({
     service: 'pubmed',
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'pmid' || kind === 'doi',
-    find: (identifiers, signal) => findArticles(identifiers, deps, signal),
-    search: (work, signal) => searchArticles(work, deps, signal),
-  };
+    findRecords: (identifiers, signal) => findArticles(identifiers, deps, signal),
+    async search(work, signal) {
+      const found = await searchNumbers(termOf(work), CANDIDATES, { deps, signal });
+      if (!found.ok) return fail(found.failure.reason);
+      const { count } = found.value;
+      const numbers = found.value.numbers.slice(0, CANDIDATES);
+      const isAll = count !== null && Number(count) === numbers.length;
+      const fetched = await fetchArticles(numbers, deps, signal);
+      return fetched.ok ? ok({ records: fetched.value, isAll }) : fail(fetched.failure.reason);
+    },
+  });
 }
 
 async function findArticles(
   identifiers: readonly Identifier[],
-  deps: PubmedDeps,
+  deps: ClientDeps,
   signal: AbortSignal,
-): Promise<MetadataOutcome[]> {
-  const searched = await findNumbers(identifiers, deps, signal);
-  if (typeof searched === 'string') return failAll(identifiers.length, searched);
-  const numbers = identifiers.filter(({ kind }) => kind === 'pmid').map(({ value }) => value);
-  const wanted = [...new Set([...numbers, ...searched])];
-  if (wanted.length === 0) return identifiers.map(() => UNKNOWN);
+): Promise<Records> {
+  const of = (wanted: Identifier['kind']): string[] =>
+    identifiers.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+  const dois = of('doi').map(doi => `"${doi.replaceAll('"', '')}"[doi]`);
+  if (dois.length === 0) return fetchArticles(of('pmid'), deps, signal);
 
-  const fetched = await fetchArticles(wanted, deps, signal);
-  if (!fetched.ok) return failAll(identifiers.length, fetched.failure);
-  const records = fetched.value;
-  return identifiers.map(({ kind, value }) => {
-    const record = records.find(each =>
-      each.identifiers.some(own => own.kind === kind && own.value === value),
-    );
-    return record ? { status: 'known', record } : UNKNOWN;
-  });
+  const found = await searchNumbers(dois.join(' OR '), 2 * dois.length, { deps, signal });
+  if (!found.ok) return found;
+  return fetchArticles([...new Set([...of('pmid'), ...found.value.numbers])], deps, signal);
 }
 
 async function fetchArticles(
   numbers: readonly string[],
-  deps: PubmedDeps,
+  { call, parseXml, email }: ClientDeps,
   signal: AbortSignal,
-): Promise<Result<WorkRecord[], MetadataFailure>> {
-  const query = queryOf({ db: 'pubmed', id: numbers.join(','), retmode: 'xml' }, deps);
-  const reply = await deps.call(`/efetch.fcgi?${query}`, signal);
+): Promise<Records> {
+  if (numbers.length === 0) return ok([]);
+  const query = { db: 'pubmed', id: numbers.join(','), retmode: 'xml', tool: TOOL, email };
+  const reply = await call(withQuery('/efetch.fcgi', query), signal);
   // NCBI answers 400 if it has none of the numbers.
-  if (!reply.ok) return reply.failure.httpStatus === 400 ? ok([]) : fail(reply.failure.reason);
+  if (!reply.ok) return noneOrFail(reply.failure, [400]);
 
-  const root = readXml(reply.value, deps.parseXml, ['PubmedArticleSet']);
-  if (!root) return fail('unexpected-reply');
+  const root = readXml(reply.value, parseXml, ['PubmedArticleSet']);
+  if (!root) return UNEXPECTED;
   return ok(partsOf(root, 'PubmedArticle').flatMap(article => toRecord(article) ?? []));
 }
 
-/** Candidates for a named work; with more, the match is ambiguous. */
-const CANDIDATES = 5;
-
 /** nb. A reply without the count is accepted: then there may be more works. */
-const namedShape = v.object({
+const searchShape = v.object({
   esearchresult: v.object({ idlist: v.array(v.string()), count: maybeText }),
 });
 
-async function searchArticles(
-  work: NamedWork,
-  deps: PubmedDeps,
-  signal: AbortSignal,
-): Promise<Result<FoundWorks, MetadataFailure>> {
-  const asked = { db: 'pubmed', term: termOf(work), retmode: 'json', retmax: String(CANDIDATES) };
-  const reply = await deps.call(`/esearch.fcgi?${queryOf(asked, deps)}`, signal);
-  if (!reply.ok) return fail(reply.failure.reason);
-  const read = readJson(namedShape, reply.value);
-  if (!read.ok) return read;
-
-  const { idlist, count } = read.value.esearchresult;
-  const numbers = idlist.slice(0, CANDIDATES).flatMap(id => readPmid(id)?.value ?? []);
-  const isAll = count !== null && Number(count) === numbers.length;
-  if (numbers.length === 0) return ok({ records: [], isAll });
-  const fetched = await fetchArticles(numbers, deps, signal);
-  return fetched.ok ? ok({ records: fetched.value, isAll }) : fetched;
+async function searchNumbers(
+  term: string,
+  most: number,
+  { deps: { call, email }, signal }: { deps: ClientDeps; signal: AbortSignal },
+): Promise<Result<{ numbers: string[]; count: string | null }, CallFailure>> {
+  const query = { db: 'pubmed', term, retmode: 'json', retmax: String(most), tool: TOOL, email };
+  const path = withQuery('/esearch.fcgi', query);
+  const reply = await callForJson({ call, schema: searchShape }, path, signal);
+  if (!reply.ok) return reply;
+  const { idlist, count } = reply.value.esearchresult;
+  return ok({ numbers: idlist.flatMap(id => readPmid(id)?.value ?? []), count });
 }
 
 /** Writes words only: an answer's text must not become part of the query language. */
@@ -117,30 +113,6 @@ function termOf({ title, author, journal, year }: NamedWork): string {
   ].join(' AND ');
 }
 
-const searchShape = v.object({ esearchresult: v.object({ idlist: v.array(v.string()) }) });
-
-async function findNumbers(
-  identifiers: readonly Identifier[],
-  deps: PubmedDeps,
-  signal: AbortSignal,
-) {
-  const dois = identifiers.filter(({ kind }) => kind === 'doi');
-  if (dois.length === 0) return [];
-  const term = dois.map(({ value }) => `"${value.replaceAll('"', '')}"[doi]`).join(' OR ');
-  const asked = { db: 'pubmed', term, retmode: 'json', retmax: String(2 * dois.length) };
-  const reply = await deps.call(`/esearch.fcgi?${queryOf(asked, deps)}`, signal);
-  if (!reply.ok) return reply.failure.reason;
-  const read = readJson(searchShape, reply.value);
-  return read.ok
-    ? read.value.esearchresult.idlist.flatMap(id => readPmid(id)?.value ?? [])
-    : read.failure;
-}
-
-function queryOf(asked: Record<string, string>, { email }: PubmedDeps): string {
-  const named = email === null ? { tool: TOOL } : { tool: TOOL, email };
-  return new URLSearchParams({ ...asked, ...named }).toString();
-}
-
 function toRecord(element: Element): WorkRecord | null {
   const citation = partAt(element, 'MedlineCitation');
   const article = citation && partAt(citation, 'Article');
@@ -148,6 +120,7 @@ function toRecord(element: Element): WorkRecord | null {
   if (!citation || !article || !pmid) return null;
   const kinds = wordsOfAll(partAt(article, 'PublicationTypeList'), 'PublicationType');
   return {
+    ...NO_DETAILS,
     service: 'pubmed',
     identifiers: [pmid, ...otherNames(element)],
     title: wordsOf(partAt(article, 'ArticleTitle')),
@@ -163,7 +136,6 @@ function toRecord(element: Element): WorkRecord | null {
     ),
     abstract: abstractOf(article),
     notices: noticesOf(citation, kinds),
-    places: [],
   };
 }
 

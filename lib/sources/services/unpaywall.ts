@@ -1,50 +1,41 @@
 import * as v from 'valibot';
 
-import type { Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome, VersionPlace, WorkRecord } from '../../core/source/work-record';
+import { fail, ok } from '../../core/result';
+import type { VersionPlace, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi } from '../../text/citations/identifier-forms';
 import { foldSpace } from './markup-text';
 import { dateOfIso, partialDate } from './partial-date';
-import { failAll, fitting, isUnknown, maybeText, readJson, UNKNOWN } from './read-reply';
-import type { ServiceCall } from './service-caller';
+import {
+  callForJson,
+  createClient,
+  fitting,
+  listOf,
+  maybe,
+  maybeText,
+  NO_DETAILS,
+  noneOrFail,
+  withQuery,
+  type ClientDeps,
+} from './service-client';
 
-/** Unpaywall answers only requests with an e-mail address. */
-type UnpaywallDeps = { call: ServiceCall; email: string | null };
-
-/** Unpaywall: free copies of works. */
-export function createUnpaywall(deps: UnpaywallDeps): MetadataClient {
-  return {
+/** Unpaywall: free copies of works. It answers only requests with an e-mail address. */
+export function createUnpaywall({ call, email }: ClientDeps): MetadataClient {
+  return createClient({
     service: 'unpaywall',
     batchSize: 1,
     accepts: ({ kind }) => kind === 'doi',
-    async find(identifiers, signal) {
-      const { email } = deps;
-      if (email === null) return failAll(identifiers.length, 'no-contact');
-      const outcomes: MetadataOutcome[] = [];
-      for (const identifier of identifiers) {
-        outcomes.push(await findWork(identifier, { call: deps.call, email }, signal));
-      }
-      return outcomes;
+    groupOf: ({ value }) => value,
+    async findRecords([identifier], signal) {
+      if (email === null) return fail({ reason: 'no-contact', httpStatus: null });
+      // nb. The service requires the DOI's slash unescaped.
+      const doi = (identifier?.value ?? '').split('/').map(encodeURIComponent).join('/');
+      const path = withQuery(`/${doi}`, { email });
+      const reply = await callForJson({ call, schema: workShape }, path, signal);
+      if (!reply.ok) return noneOrFail(reply.failure, [404, 410]);
+      return ok([toRecord(reply.value) ?? []].flat());
     },
-  };
-}
-
-async function findWork(
-  { value }: Identifier,
-  { call, email }: { call: ServiceCall; email: string },
-  signal: AbortSignal,
-): Promise<MetadataOutcome> {
-  // nb. The service requires the DOI's slash unescaped.
-  const path = value.split('/').map(encodeURIComponent).join('/');
-  const reply = await call(`/${path}?${new URLSearchParams({ email }).toString()}`, signal);
-  if (!reply.ok) {
-    return isUnknown(reply.failure) ? UNKNOWN : { status: 'failed', reason: reply.failure.reason };
-  }
-  const read = readJson(workShape, reply.value);
-  if (!read.ok) return { status: 'failed', reason: read.failure };
-  const record = toRecord(read.value);
-  return record ? { status: 'known', record } : UNKNOWN;
+  });
 }
 
 const locationShape = v.object({
@@ -61,10 +52,10 @@ const workShape = v.object({
   journal_name: maybeText,
   genre: maybeText,
   published_date: maybeText,
-  year: v.fallback(v.nullish(v.number(), null), null),
-  z_authors: v.fallback(v.nullish(v.array(v.unknown()), []), []),
-  best_oa_location: v.fallback(v.nullish(v.unknown(), null), null),
-  oa_locations: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  year: maybe(v.number()),
+  z_authors: listOf(v.unknown()),
+  best_oa_location: maybe(v.unknown()),
+  oa_locations: listOf(v.unknown()),
 });
 
 const authorShape = v.object({ family: v.string() });
@@ -74,6 +65,7 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   if (!doi) return null;
   const title = foldSpace(work.title ?? '');
   return {
+    ...NO_DETAILS,
     service: 'unpaywall',
     identifiers: [doi],
     title: title === '' ? null : title,
@@ -81,9 +73,6 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
     journal: work.journal_name,
     publishedOn: dateOfIso(work.published_date) ?? partialDate(work.year),
     kinds: work.genre === null ? [] : [work.genre],
-    topics: [],
-    abstract: null,
-    notices: [],
     places: placesOf([work.best_oa_location, ...work.oa_locations]),
   };
 }

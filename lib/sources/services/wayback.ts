@@ -2,18 +2,15 @@ import * as v from 'valibot';
 
 import { fail, ok } from '../../core/result';
 import type { ArchivedCopy, WebArchive } from '../../ports/metadata';
-import { readJson } from './read-reply';
-import type { ServiceCall } from './service-caller';
+import { callForJson, withQuery, type ClientDeps } from './service-client';
 
-export function createWayback({ call }: { call: ServiceCall }): WebArchive {
+export function createWayback({ call }: Pick<ClientDeps, 'call'>): WebArchive {
   return {
     async find(url, signal) {
-      const reply = await call(`/available?${new URLSearchParams({ url }).toString()}`, signal);
+      const path = withQuery('/available', { url });
+      const reply = await callForJson({ call, schema: replyShape }, path, signal);
       if (!reply.ok) return fail(reply.failure.reason);
-
-      const read = readJson(replyShape, reply.value);
-      if (!read.ok) return fail(read.failure);
-      return ok(toCopy(read.value.archived_snapshots.closest));
+      return ok(toCopy(reply.value.archived_snapshots.closest));
     },
   };
 }

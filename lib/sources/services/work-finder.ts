@@ -10,7 +10,7 @@ import type {
   WorkLookup,
 } from '../../ports/metadata';
 import { isSameWork } from '../../text/citations/same-work';
-import { createBatcher, type Batcher } from './batcher';
+import { createBatcher } from './batcher';
 
 /** PubMed gives the DOI, with which Crossref finds notices. Two rounds reach every service. */
 const ROUNDS = 2;
@@ -43,7 +43,7 @@ async function lookUp(
     signal,
   }: {
     clients: readonly MetadataClient[];
-    batchers: ReadonlyMap<MetadataService, Batcher>;
+    batchers: ReadonlyMap<MetadataService, ReturnType<typeof createBatcher>>;
     signal: AbortSignal;
   },
 ): Promise<WorkLookup> {
@@ -65,7 +65,7 @@ async function lookUp(
   return toLookup(asked);
 
   async function ask(service: MetadataService, name: Identifier) {
-    const outcome = await batchers.get(service)?.find(name, signal);
+    const outcome = await batchers.get(service)?.(name, signal);
     return { service, outcome: outcome ?? { status: 'unknown' as const } };
   }
 }

@@ -1,20 +1,21 @@
 import type { UnreadableReason, Visit } from '../../core/source/source';
 import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { startDeadline, type Deadline } from './deadline';
+import { startVisit } from './fetched-source';
 import { findRefusal } from './read-head';
 
 /** Outcome of one attempt to get a page. */
-export type Exchange = { kind: 'answered'; visit: Visit; body: Uint8Array } | FailedExchange;
-
-export type FailedExchange = {
-  kind: 'failed';
-  reason: UnreadableReason;
-  visit: Visit;
-  /** True if another attempt may succeed. */
-  mayPass: boolean;
-  /** `Retry-After` header as sent; `null` if there is none. */
-  retryAfter: string | null;
-};
+export type Exchange = { visit: Visit } & (
+  | { kind: 'answered'; body: Uint8Array }
+  | {
+      kind: 'failed';
+      reason: UnreadableReason;
+      /** True if another attempt may succeed. */
+      mayPass: boolean;
+      /** `Retry-After` header as sent; `null` if there is none. */
+      retryAfter: string | null;
+    }
+);
 
 export type ExchangeDeps = {
   fetch: typeof globalThis.fetch;
@@ -36,70 +37,57 @@ type Attempt = {
   probes: boolean;
 };
 
-/** Omits cookies and the referrer, so the site learns neither user nor page. */
-const REQUEST: RequestInit = {
-  credentials: 'omit',
-  referrerPolicy: 'no-referrer',
-  redirect: 'follow',
-};
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1';
 
 /** Sends one request and reads its answer to the end. */
 export async function exchange(attempt: Attempt, deps: ExchangeDeps): Promise<Exchange> {
   const deadline = startDeadline(attempt.signal, attempt.timeoutMs);
-  const trip: Trip = { attempt, deps, deadline, visit: startVisit(attempt.url, deps.now()) };
+  const visit = startVisit(attempt.url, deps.now().toISOString());
+  const open = { ...deps, ...attempt, deadline, visit };
   try {
-    return await send(trip);
+    return await send(open);
   } catch (error) {
-    return await explain(trip, error);
+    return await explain(open, error);
   } finally {
     deadline.end();
   }
 }
 
-type Trip = { attempt: Attempt; deps: ExchangeDeps; deadline: Deadline; visit: Visit };
+type OpenExchange = Attempt & ExchangeDeps & { deadline: Deadline; visit: Visit };
 
-function startVisit(url: string, now: Date): Visit {
-  return {
-    finalUrl: url,
-    redirects: [],
-    httpStatus: null,
-    contentType: null,
-    bytes: 0,
-    retrievedAt: now.toISOString(),
-  };
-}
-
-async function send(trip: Trip): Promise<Exchange> {
-  const { attempt, deps, deadline, visit } = trip;
-  const response = await deps.fetch(attempt.url, {
-    ...REQUEST,
-    headers: { accept: deps.accept ?? ACCEPT },
-    signal: deadline.signal,
-  });
-  noteHead(visit, attempt.url, response);
-  if (isRefusedAddress(visit.finalUrl, deps.rules))
-    return leave(response, visit, 'refused-address');
-
-  const refuse = deps.refuse ?? findRefusal;
+async function send(open: OpenExchange): Promise<Exchange> {
+  const { visit, rules, refuse = findRefusal, maxBytes } = open;
+  const response = await request(open);
+  noteHead(visit, response);
+  if (isRefusedAddress(visit.finalUrl, rules)) return leave(response, visit, 'refused-address');
   const reason = refuse(visit.httpStatus, visit.contentType);
   if (reason !== null) return leave(response, visit, reason);
 
-  const body = await readBody(response, deps.maxBytes, received => {
-    visit.bytes = received;
-  });
-  return body.kind === 'whole'
-    ? { kind: 'answered', visit, body: body.bytes }
-    : fail(visit, 'too-large');
+  const body = await readBody(response, maxBytes, visit);
+  return body === null ? fail(visit, 'too-large') : { kind: 'answered', visit, body };
 }
 
-function noteHead(visit: Visit, url: string, response: Response): void {
+function request(
+  { fetch, url, accept = ACCEPT, deadline }: OpenExchange,
+  redirect: RequestRedirect = 'follow',
+): Promise<Response> {
+  return fetch(url, {
+    // Omits cookies and the referrer, so the site learns neither user nor page.
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect,
+    headers: { accept },
+    signal: deadline.signal,
+  });
+}
+
+function noteHead(visit: Visit, response: Response): void {
   visit.httpStatus = response.status;
   visit.contentType = response.headers.get('content-type');
   // Only the two ends are told; what lies between is the browser's secret.
   if (!response.redirected) return;
+  visit.redirects.push(visit.finalUrl);
   visit.finalUrl = response.url;
-  visit.redirects.push(url);
 }
 
 async function leave(
@@ -119,92 +107,72 @@ function fail(visit: Visit, reason: UnreadableReason, mayPass = false): Exchange
 }
 
 /** Finds the reason of a failure: browsers say no more than "Failed to fetch". */
-async function explain(trip: Trip, error: unknown): Promise<Exchange> {
-  const { attempt, deps, deadline, visit } = trip;
-  const cut = cutBy(trip);
+async function explain(open: OpenExchange, error: unknown): Promise<Exchange> {
+  const { url, rules, visit, probes, isOnline } = open;
+  const cut = cutBy(open);
   if (cut !== null) return fail(visit, cut);
   // nb. A fault of the network is a TypeError in every engine; anything else is a bug.
   if (!(error instanceof TypeError)) throw error;
 
-  if (isOwnPage(attempt.url, deps.rules.ownOrigin)) {
+  if (isOwnPage(url, rules.ownOrigin)) {
     visit.httpStatus = 404;
     return fail(visit, 'dead-link');
   }
-  if (!deps.isOnline()) return fail(visit, 'offline');
-  if (visit.httpStatus !== null || !attempt.probes) return fail(visit, 'unreachable', true);
+  if (!isOnline()) return fail(visit, 'offline');
+  if (visit.httpStatus !== null || !probes) return fail(visit, 'unreachable', true);
 
-  const isSentOn = await isRedirected(attempt.url, deps, deadline.signal);
-  const cutWhileAsking = cutBy(trip);
+  const isSentOn = await isRedirected(open);
+  const cutWhileAsking = cutBy(open);
   if (cutWhileAsking !== null) return fail(visit, cutWhileAsking);
   return isSentOn ? fail(visit, 'redirected-without-permission') : fail(visit, 'unreachable', true);
 }
 
-function cutBy({ attempt, deadline }: Trip): UnreadableReason | null {
+function cutBy({ signal, deadline }: OpenExchange): UnreadableReason | null {
   if (deadline.isExpired()) return 'timeout';
-  return attempt.signal.aborted ? 'stopped' : null;
+  return signal.aborted ? 'stopped' : null;
 }
 
 /**
  * Returns true if the server redirects to a page that the browser keeps from us. Only browsers hide
  * the target; Node follows or fails, and lacks no permission.
  */
-async function isRedirected(
-  url: string,
-  deps: ExchangeDeps,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function isRedirected(open: OpenExchange): Promise<boolean> {
   try {
-    const response = await deps.fetch(url, {
-      ...REQUEST,
-      headers: { accept: deps.accept ?? ACCEPT },
-      redirect: 'manual',
-      signal,
-    });
+    const response = await request(open, 'manual');
     await response.body?.cancel();
     return response.type === 'opaqueredirect';
   } catch (error) {
     // Not reached this way either, or stopped: the caller looks which.
-    if (signal.aborted || error instanceof TypeError) return false;
+    if (open.deadline.signal.aborted || error instanceof TypeError) return false;
     throw error;
   }
 }
 
-/** Whole body, or the bytes received when it grew too large. */
-type Body = { kind: 'whole'; bytes: Uint8Array } | { kind: 'too-large'; received: number };
-
 /**
- * Reads a body up to a limit. Bytes count after decompression, so a small archive that unpacks
- * without end is cut off like any other endless body. `onReceived` gets the running total, since a
- * body that breaks off has cost it too.
+ * Reads a body up to a limit; `null` if it is larger. Bytes count after decompression, so a small
+ * archive that unpacks without end is cut off like any other endless body. `visit.bytes` is the
+ * running total, since a body that breaks off has cost it too.
  */
 async function readBody(
   response: Response,
   maxBytes: number,
-  onReceived: (received: number) => void = () => undefined,
-): Promise<Body> {
+  visit: Visit,
+): Promise<Uint8Array | null> {
   const reader = response.body?.getReader();
-  if (!reader) return { kind: 'whole', bytes: new Uint8Array() };
-
-  // Compressed or not, a body is hardly ever shorter than its announced length.
-  const announced = Number(response.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) {
-    await reader.cancel();
-    return { kind: 'too-large', received: 0 };
-  }
+  if (!reader) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
-  let received = 0;
-  for (;;) {
+  // Compressed or not, a body is hardly ever shorter than its announced length.
+  let isTooLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes;
+  while (!isTooLarge) {
     const { done, value } = await reader.read();
-    if (done) return { kind: 'whole', bytes: join(chunks, received) };
-    received += value.byteLength;
-    onReceived(received);
-    if (received > maxBytes) {
-      await reader.cancel();
-      return { kind: 'too-large', received };
-    }
+    if (done) return join(chunks, visit.bytes);
     chunks.push(value);
+    visit.bytes += value.byteLength;
+    isTooLarge = visit.bytes > maxBytes;
   }
+  await reader.cancel();
+  return null;
 }
 
 function join(chunks: Uint8Array[], length: number): Uint8Array {

@@ -1,33 +1,20 @@
-import type { ReadSource, SourceFacts } from '../../core/source/source';
+import type { Reading } from './fetched-source';
 import { findMainText } from './main-text';
-import { findAccess, findPaidSigns, isScriptExcuse, type AccessFound } from './page-access';
+import { findAccess, findPaidSigns, isScriptExcuse } from './page-access';
+import type { MarkupParsers } from './read-text-body';
 import { readPageFacts } from './page-facts';
 import { surveyPage, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
 
-/** Text and facts of a page. With any access but `open`, `text` is not what was cited. */
-type ExtractedPage = AccessFound & {
-  /** `null` if the page has no title. */
-  title: string | null;
-  /** Empty if the page shows none. */
-  text: string;
-  /** BCP 47 tag; `null` if the page gives none, or an invalid one. */
-  language: string | null;
-  extent: ReadSource['extent'];
-  facts: SourceFacts;
-};
-
-type ParseHtml = (html: string, url: string) => Document;
-
 /**
- * Extracts a parsed page. Runs no script, changes nothing, does not recurse, and works on a
- * browser's document as on linkedom's.
+ * Extracts a parsed page. With any access but `open`, `text` is not what was cited. Runs no script,
+ * changes nothing, does not recurse, and works on a browser's document as on linkedom's.
  */
 export async function extractPage(
   doc: Document,
   url: string,
-  { parseHtml }: { parseHtml: ParseHtml },
-): Promise<ExtractedPage> {
+  { parseHtml }: Pick<MarkupParsers, 'parseHtml'>,
+): Promise<Omit<Reading, 'format'> & ReturnType<typeof findAccess>> {
   const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const title = findTitle(doc);
   const paid = findPaidSigns(doc);
@@ -44,7 +31,7 @@ export async function extractPage(
 }
 
 /** Text of the article, else what the second extractor leaves, else all visible text. */
-async function readText(doc: Document, url: string, parseHtml: ParseHtml) {
+async function readText(doc: Document, url: string, parseHtml: MarkupParsers['parseHtml']) {
   const survey = surveyPage(doc);
   const visible = readPageText(doc, survey);
   const main = findMainText(doc, survey);
@@ -125,8 +112,8 @@ const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 300;
 
 /**
- * The text of a page without what surrounds it, by a reader that knows pages that are no
- * articles: lists, leaflets, questions with answers. `null` where it fails or finds nothing.
+ * Text of a page without what surrounds it, by an extractor that knows pages that are no articles:
+ * lists, leaflets, questions with answers. `null` if it fails or finds nothing.
  *
  * Loaded when first needed. It asks no server for anything (`useAsync: false`), and works on a
  * copy, as it takes the page apart.
@@ -137,11 +124,7 @@ export async function readSecond(
     url,
     survey,
     parseHtml,
-  }: {
-    url: string;
-    survey: PageSurvey;
-    parseHtml: (html: string, url: string) => Document;
-  },
+  }: { url: string; survey: PageSurvey } & Pick<MarkupParsers, 'parseHtml'>,
 ): Promise<string | null> {
   if (survey.elements === 0 || survey.elements > MAX_ELEMENTS) return null;
   if (survey.depth > MAX_DEPTH) return null;
@@ -162,7 +145,7 @@ function findContent(read: () => string): string | null {
     return read();
   } catch (error) {
     // Not written for hostile or broken pages either; the whole visible text is left.
-    console.warn('page: the second reader failed', error);
+    console.warn('page: the second extractor failed', error);
     return null;
   }
 }

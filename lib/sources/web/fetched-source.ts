@@ -1,4 +1,4 @@
-import { contentHash } from '../../core/ids';
+import { contentHash, type IsoDateTime } from '../../core/ids';
 import type {
   PendingSource,
   ReadSource,
@@ -9,15 +9,14 @@ import type {
 import type { WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
 
-/** What was made of a body, before it becomes a source. */
-export type Reading = Pick<ReadSource, 'extent' | 'pages'> & {
-  format: NonNullable<ReadSource['format']>;
+/** Text and facts taken out of a body, before it becomes a source. */
+export type Reading = Pick<ReadSource, 'language' | 'extent' | 'pages'> & {
   text: string;
-  /** `null`: the page names none; the source keeps the citation's label. */
+  /** `null`: it names none; the source keeps the citation's label. */
   title: string | null;
-  language: string | null;
+  format: NonNullable<ReadSource['format']>;
   facts: SourceFacts;
-  /** What tells that this is a part of a text that is not free. */
+  /** Evidence that this is a part of a text that is not free. */
   signs?: WallSign[];
 };
 
@@ -27,6 +26,18 @@ export const NO_FACTS: SourceFacts = {
   licence: null,
   canonicalUrl: null,
 };
+
+/** Visit to an address before anything is known of its outcome. */
+export function startVisit(url: string, retrievedAt: IsoDateTime): Visit {
+  return {
+    finalUrl: url,
+    redirects: [],
+    httpStatus: null,
+    contentType: null,
+    bytes: 0,
+    retrievedAt,
+  };
+}
 
 export function toUnreadable(
   { id, target, url, title }: PendingSource,
@@ -41,25 +52,23 @@ export function toUnreadable(
 
 export async function toRead(
   { id, target, url, title }: PendingSource,
-  reading: Reading & Pick<ReadSource, 'visit' | 'readBy'>,
+  {
+    text,
+    title: ownTitle,
+    ...rest
+  }: Pick<Reading, 'text' | 'title'> &
+    Omit<ReadSource, keyof PendingSource | 'contentHash' | 'textLength' | 'fromCache'>,
   hash: (text: string) => Promise<string>,
 ): Promise<FetchedSource> {
-  const { text, visit, extent, language, format, facts, pages, readBy } = reading;
   const source: ReadSource = {
+    ...rest,
     id,
     target,
     url,
-    title: reading.title ?? title,
+    title: ownTitle ?? title,
     status: 'read',
-    visit,
-    extent,
-    language,
     contentHash: contentHash(await hash(text)),
     textLength: text.length,
-    format,
-    facts,
-    ...(pages ? { pages } : {}),
-    ...(readBy ? { readBy } : {}),
     fromCache: false,
   };
   return { source, text };

@@ -1,85 +1,68 @@
 import { contentHash } from '../../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../../core/source/source';
+import type { WALLS, WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
-import { NO_FACTS, toRead, toUnreadable, type Reading } from './fetched-source';
-import type { ReadPdfBytes } from '../pdf/pdf-reading';
-import { bodyKindOf, findRefusal } from './read-head';
-import type { ReadTextBody, Walled } from './read-text-body';
-import { findReader } from './sniff-body';
+import { toRead, toUnreadable, type Reading } from './fetched-source';
+import { bodyKindOf, findFormat, findRefusal } from './read-head';
 
-/** What reads bodies; in threads of their own where something would have to wait. */
+/** Body of a known format, and its facts. */
+export type Body = {
+  format: Reading['format'];
+  bytes: Uint8Array;
+  contentType: string | null;
+  /** Final address. */
+  url: string;
+};
+
+/** Wall before the text, and the signs of it. */
+export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
+
+/** Takes the text out of a body, or says why not. Never throws because of its content. */
+export type ReadBody = (
+  body: Body,
+  signal: AbortSignal,
+) => Promise<Reading | Walled | UnreadableReason>;
+
+/** Extractors; in threads of their own where something would have to wait. */
 export type InterpretDeps = {
-  readText: ReadTextBody;
-  readPdf: ReadPdfBytes;
+  readText: ReadBody;
+  readPdf: ReadBody;
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
-  /** The same of bytes. */
   hashBytes: (bytes: Uint8Array) => Promise<string>;
 };
 
 /**
- * Version of the extractors: one more with every change by which the same bytes give another text,
- * so that such a change is not taken for one of the page (`tests/unit/sources/web/extractor-version`).
+ * Version of the extractors. Increase it with every change by which the same bytes give another
+ * text, so that such a change is not taken for one of the page
+ * (`tests/unit/sources/web/extractor-version`).
  */
 export const EXTRACTOR_VERSION = 1;
 
-/** What a visit brought back, and what tells that nobody waits for it any more. */
-type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
-
-/** Makes a source of what a visit brought back, whichever way it came. */
+/** Makes a source of the answer to a visit, whichever way it came. */
 export async function interpretResponse(
   source: PendingSource,
-  answer: Answered,
+  { visit, body, signal }: { visit: Visit; body: Uint8Array; signal: AbortSignal },
   deps: InterpretDeps,
 ): Promise<FetchedSource> {
-  const { visit, body } = answer;
-  const reason = findRefusal(visit.httpStatus, visit.contentType);
+  const { contentType, finalUrl: url } = visit;
+  const reason = findRefusal(visit.httpStatus, contentType);
   if (reason !== null) return toUnreadable(source, reason, visit);
-
   if (body.length === 0) return toUnreadable(source, 'empty', visit);
+  const format = findFormat(body, bodyKindOf(contentType));
+  if (format === null) return toUnreadable(source, 'unsupported-type', visit);
 
   // nb. Before it is read: an extractor may take the bytes away.
   const bodyHash = contentHash(await deps.hashBytes(body));
-  const reading = await readBody(answer, deps);
+  const read = format === 'pdf' ? deps.readPdf : deps.readText;
+  const reading = await read({ format, bytes: body, contentType, url }, signal);
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
   if ('walled' in reading) {
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
   }
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
   const readBy = { bodyHash, extractor: EXTRACTOR_VERSION };
-  const read = await toRead(source, { ...reading, visit, readBy }, deps.hash);
-  return reading.signs ? { ...read, signs: reading.signs } : read;
-}
-
-/** The reason where the body is nothing that can be read here. */
-async function readBody(
-  { visit, body, signal }: Answered,
-  { readText, readPdf }: InterpretDeps,
-): Promise<Reading | Walled | UnreadableReason> {
-  const { contentType, finalUrl: url } = visit;
-  const reader = findReader(body, bodyKindOf(contentType));
-  if (reader === null) return 'unsupported-type';
-  return reader === 'pdf'
-    ? readPdfBody(body, signal, readPdf)
-    : readText({ reader, bytes: body, contentType, url }, signal);
-}
-
-async function readPdfBody(
-  body: Uint8Array,
-  signal: AbortSignal,
-  readPdf: ReadPdfBytes,
-): Promise<Reading | UnreadableReason> {
-  const pdf = await readPdf(body, signal);
-  if (pdf.kind === 'unreadable') return pdf.reason;
-
-  const { text, title, language, authors } = pdf;
-  return {
-    text,
-    title,
-    language,
-    extent: 'full-text',
-    format: 'pdf',
-    facts: { ...NO_FACTS, authors },
-    pages: { starts: pdf.pageStarts, unread: pdf.unreadPages },
-  };
+  const { signs, ...parts } = reading;
+  const fetched = await toRead(source, { ...parts, visit, readBy }, deps.hash);
+  return signs ? { ...fetched, signs } : fetched;
 }

@@ -65,7 +65,6 @@ function placesIn(article: Node): number[] {
       if (mark !== null) places.push(Number(mark));
       return true;
     },
-    leave: () => undefined,
   });
   return places;
 }

@@ -1,30 +1,18 @@
 import { createSteadyClock } from '../../util/steady-clock';
 
 /**
- * Returns a throttle: milliseconds to wait until the next request may go; each call takes its turn.
+ * Creates a throttle per key, a host or a service: returns the milliseconds to wait until the next
+ * request may go. Each call takes its turn, `gapMs` after the one before it.
  */
-export function createPace(gapMs: number, now: () => Date): () => number {
+export function createPaces(now: () => Date): (key: string, gapMs: number) => number {
   const clock = createSteadyClock(() => now().getTime());
-  let next = 0;
-  return () => {
+  const free = new Map<string, number>();
+  return (key, gapMs) => {
     const time = clock();
-    const turn = Math.max(time, next);
-    next = turn + gapMs;
+    // Forgets keys whose gap is over.
+    for (const [other, freeAt] of free) if (freeAt < time) free.delete(other);
+    const turn = free.get(key) ?? time;
+    free.set(key, turn + gapMs);
     return turn - time;
-  };
-}
-
-/** Throttles per host; hosts that were not asked for a while are dropped. */
-export function createHostPaces(gapMs: number, now: () => Date): (url: string) => number {
-  const clock = createSteadyClock(() => now().getTime());
-  const hosts = new Map<string, { turn: () => number; lastMs: number }>();
-  return url => {
-    const timeMs = clock();
-    for (const [host, { lastMs }] of hosts) if (lastMs + gapMs < timeMs) hosts.delete(host);
-    const host = URL.parse(url)?.host ?? '';
-    const turn = hosts.get(host)?.turn ?? createPace(gapMs, now);
-    const waitMs = turn();
-    hosts.set(host, { turn, lastMs: timeMs + waitMs });
-    return waitMs;
   };
 }

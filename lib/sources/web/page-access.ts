@@ -31,10 +31,7 @@ const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
 ]).join(', ');
 const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
 
-/** Access to a page's text, and the signs against it; open access needs no sign. */
-export type AccessFound = { access: PageAccess; signs: WallSign[] };
-
-/** Finds out if the page gives access to its text, with the signs if it does not. */
+/** Finds out if the page gives access to its text, with the signs against it. */
 export function findAccess(
   doc: Document,
   shown: ShownText,
@@ -47,7 +44,7 @@ export function findAccess(
      */
     isAbstract: boolean;
   },
-): AccessFound {
+): { access: PageAccess; signs: WallSign[] } {
   const { visible } = shown;
   const isShort = visible.length < MAX_WALL_TEXT;
   const robot = isShort ? findRobotCheck(shown) : [];

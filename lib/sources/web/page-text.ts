@@ -40,15 +40,7 @@ export function readPageText(
   return page.finish();
 }
 
-type PageWriter = {
-  open(element: Element, layout: Layout): void;
-  close(layout: Layout): void;
-  text(raw: string): void;
-  isInHeading(): boolean;
-  finish(): string;
-};
-
-function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
+function createPageWriter(layoutTables: ReadonlySet<Element>) {
   const out = createTextWriter();
   const nesting = createNesting(layoutTables);
   /** Superscript or subscript, held back until it is whole. */
@@ -69,7 +61,7 @@ function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
   }
 
   return {
-    open: (element, layout) => {
+    open: (element: Element, layout: Layout): void => {
       flush();
       if (layout === 'break' && nesting.isInDataCell()) out.space();
       else if (layout === 'break') out.lineBreak();
@@ -79,13 +71,13 @@ function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
       if (layout === 'item') out.lead('- ');
       if (layout === 'cell' && nesting.isFurtherCell()) out.lead(' | ');
     },
-    close: layout => {
+    close: (layout: Layout): void => {
       flush();
       nesting.close(layout);
       if (layout === 'row' || layout === 'item') out.dropLead();
       separate(layout);
     },
-    text: raw => {
+    text: (raw: string): void => {
       if (nesting.isIn('raised') || nesting.isIn('lowered')) heldBack += raw;
       else if (nesting.isIn('pre')) writeLines(raw, out);
       else out.text(raw);
@@ -113,26 +105,15 @@ const GAPS: Record<Layout, Gap | null> = {
 };
 
 /** Writes text whose line ends are shown as written. */
-function writeLines(raw: string, out: TextWriter): void {
+function writeLines(raw: string, out: ReturnType<typeof createTextWriter>): void {
   for (const [index, line] of raw.split(/\r\n?|\n/).entries()) {
     if (index > 0) out.lineBreak();
     out.text(line);
   }
 }
 
-/** Elements that are open at the current position. */
-type Nesting = {
-  open(element: Element, layout: Layout): void;
-  close(layout: Layout): void;
-  isIn(layout: Layout): boolean;
-  /** Returns true in a table that holds data; a layout table does not count. */
-  isInDataTable(): boolean;
-  isInDataCell(): boolean;
-  /** Returns true if the cell just opened is of a data table and not the first of its row. */
-  isFurtherCell(): boolean;
-};
-
-function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
+/** Follows which elements are open at the current position. */
+function createNesting(layoutTables: ReadonlySet<Element>) {
   const counts = new Map<Layout, number>();
   /** For each open table: whether it holds data, and the number of cells open around it. */
   const tables: { isData: boolean; cellsAround: number }[] = [];
@@ -143,7 +124,7 @@ function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
   const isInDataTable = () => tables.at(-1)?.isData === true;
 
   return {
-    open: (element, layout) => {
+    open: (element: Element, layout: Layout): void => {
       if (layout === 'table') {
         tables.push({ isData: !layoutTables.has(element), cellsAround: count('cell') });
       }
@@ -151,48 +132,36 @@ function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
       if (layout === 'cell') rows.push((rows.pop() ?? 0) + 1);
       if (layout !== 'break') counts.set(layout, count(layout) + 1);
     },
-    close: layout => {
+    close: (layout: Layout): void => {
       if (layout === 'break') return;
       counts.set(layout, count(layout) - 1);
       if (layout === 'table') tables.pop();
       if (layout === 'row') rows.pop();
     },
-    isIn: layout => count(layout) > 0,
+    isIn: (layout: Layout) => count(layout) > 0,
+    /** Returns true in a table that holds data; a layout table does not count. */
     isInDataTable,
     isInDataCell: () => isInDataTable() && count('cell') > (tables.at(-1)?.cellsAround ?? 0),
+    /** Returns true if the cell just opened is of a data table and not the first of its row. */
     isFurtherCell: () => isInDataTable() && (rows.at(-1) ?? 0) > 1,
   };
 }
 
 type Gap = '\n' | '\n\n';
 
-type TextWriter = {
-  /** Writes text; runs of white space become one space. */
-  text(raw: string): void;
-  /** Ends the line, or the paragraph; a stronger gap wins over a weaker one. */
-  gap(gap: Gap): void;
-  /** Ends the line; the second one in a row ends the paragraph. */
-  lineBreak(): void;
-  /** Writes a space, whatever follows. */
-  space(): void;
-  /** Sets what begins the next text on its line: "- " or " | ". */
-  lead(lead: string): void;
-  /** Drops leads that no text followed. */
-  dropLead(): void;
-  finish(): string;
-};
-
-function createTextWriter(): TextWriter {
+function createTextWriter() {
   const parts: string[] = [];
   let pending: '' | ' ' | Gap = '';
   let leads = '';
 
+  /** Ends the line, or the paragraph; a stronger gap wins over a weaker one. */
   function gap(next: Gap): void {
     if (pending.length < next.length || pending === ' ') pending = next;
   }
 
   return {
-    text(raw) {
+    /** Writes text; runs of white space become one space. */
+    text(raw: string): void {
       const folded = raw.replace(/\s+/g, ' ');
       const words = folded.trim();
       if (folded.startsWith(' ') && pending === '') pending = ' ';
@@ -205,16 +174,20 @@ function createTextWriter(): TextWriter {
       pending = folded.endsWith(' ') ? ' ' : '';
     },
     gap,
-    lineBreak() {
+    /** Ends the line; the second one in a row ends the paragraph. */
+    lineBreak(): void {
       gap(pending.startsWith('\n') ? '\n\n' : '\n');
     },
-    space() {
+    /** Writes a space, whatever follows. */
+    space(): void {
       if (pending === '') pending = ' ';
     },
-    lead(lead) {
+    /** Sets what begins the next text on its line: "- " or " | ". */
+    lead(lead: string): void {
       leads += lead;
     },
-    dropLead() {
+    /** Drops leads that no text followed. */
+    dropLead(): void {
       leads = '';
     },
     finish: () => parts.join(''),

@@ -1,29 +1,9 @@
-import type { UnreadableReason } from '../../core/source/source';
-import type { WALLS, WallSign } from '../../core/source/source-checks';
+import { readJats } from '../jats/read-jats';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
 import { NO_FACTS, type Reading } from './fetched-source';
-import { readJats } from '../jats/read-jats';
+import type { Body, ReadBody, Walled } from './interpret-response';
 import type { PageAccess } from './page-access';
-import type { BodyReader } from './sniff-body';
-
-/** Body that holds text, and its facts. */
-export type TextBody = {
-  reader: Exclude<BodyReader, 'pdf'>;
-  bytes: Uint8Array;
-  contentType: string | null;
-  /** Final address. */
-  url: string;
-};
-
-/** Wall before the text, and the signs of it. */
-export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
-
-/** Reads a body that holds text, or says why not. Never throws because of its content. */
-export type ReadTextBody = (
-  body: TextBody,
-  signal: AbortSignal,
-) => Promise<Reading | Walled | UnreadableReason>;
 
 export type MarkupParsers = {
   /** Parses without running anything. */
@@ -34,12 +14,12 @@ export type MarkupParsers = {
 
 /** Reads a page, an article in JATS or plain text in the current thread. */
 export async function readTextBody(
-  { reader, bytes, contentType, url }: TextBody,
+  { format, bytes, contentType, url }: Body,
   parsers: MarkupParsers,
-): Promise<Reading | Walled | UnreadableReason> {
+): ReturnType<ReadBody> {
   const decoded = decodeText(bytes, contentType);
-  if (reader === 'plain') return readPlain(decoded);
-  return reader === 'xml'
+  if (format === 'plain') return readPlain(decoded);
+  return format === 'jats'
     ? readJats(decoded, parsers)
     : readPage(parsers.parseHtml(decoded, url), url, parsers);
 }

@@ -1,28 +1,23 @@
 import PQueue from 'p-queue';
 
-/** Limits requests that are under way, per host and in all. */
-type RequestQueue = {
-  /** Runs `task` when its turn comes; `null`: stopped before that. */
-  run<Value>(host: string, task: () => Promise<Value>, signal: AbortSignal): Promise<Value | null>;
-};
-
-export function createRequestQueue(limits: { perHost: number; atOnce: number }): RequestQueue {
+/**
+ * Limits requests that are under way, per host and in all. Runs a task when its turn comes; `null`:
+ * stopped before that.
+ */
+export function createRequestQueue(limits: { perHost: number; atOnce: number }) {
   const all = new PQueue({ concurrency: limits.atOnce });
   const hosts = new Map<string, PQueue>();
 
-  function queueOf(host: string): PQueue {
+  return async <Value>(
+    host: string,
+    task: () => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Value | null> => {
     const queue = hosts.get(host) ?? new PQueue({ concurrency: limits.perHost });
     hosts.set(host, queue);
-    return queue;
-  }
-
-  return {
-    async run(host, task, signal) {
-      const queue = queueOf(host);
-      const value = await inTurn(queue, () => inTurn(all, task, signal), signal);
-      if (queue.size === 0 && queue.pending === 0) hosts.delete(host);
-      return value;
-    },
+    const value = await inTurn(queue, () => inTurn(all, task, signal), signal);
+    if (queue.size === 0 && queue.pending === 0) hosts.delete(host);
+    return value;
   };
 }
 

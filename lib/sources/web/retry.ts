@@ -1,15 +1,15 @@
 import type { Sleep } from '../../util/sleep';
-import type { Exchange, FailedExchange } from './exchange';
+import type { Exchange } from './exchange';
 import type { FetchLimits } from './fetch-limits';
 
 type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
 
-/** Number of the attempt, from 0, and the time left for it. */
-export type Try = { index: number; timeoutMs: number };
-
-/** Retries while that may help and the limits allow. Returns the last outcome, whatever it is. */
+/**
+ * Retries while that may help and the limits allow. Returns the last outcome, whatever it is.
+ * `attempt` is given its number, from 0, and the time left for it.
+ */
 export async function withRetries(
-  attempt: (each: Try) => Promise<Exchange>,
+  attempt: (each: { index: number; timeoutMs: number }) => Promise<Exchange>,
   { limits, now, sleep }: RetryDeps,
   signal: AbortSignal,
 ): Promise<Exchange> {
@@ -29,7 +29,7 @@ export async function withRetries(
 
 /** Backoff before the next attempt in ms; `null`: no further attempt. */
 function waitAfter(
-  outcome: FailedExchange,
+  outcome: Extract<Exchange, { kind: 'failed' }>,
   index: number,
   { limits, now }: Omit<RetryDeps, 'sleep'>,
 ): number | null {

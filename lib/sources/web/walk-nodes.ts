@@ -1,7 +1,7 @@
 type NodeVisitor = {
   /** `false` skips the node and everything in it; `leave` is then not called. */
   enter: (node: Node, depth: number) => boolean;
-  leave: (node: Node) => void;
+  leave?: (node: Node) => void;
 };
 
 /**
@@ -27,7 +27,7 @@ function walkPart(root: Node, visitor: NodeVisitor): void {
       depth += 1;
       continue;
     }
-    if (isEntered) visitor.leave(node);
+    if (isEntered) visitor.leave?.(node);
     const last = lastOpen(node, root, visitor);
     depth -= last.closed;
     node = last.node === root ? null : last.node.nextSibling;
@@ -41,7 +41,7 @@ function lastOpen(node: Node, root: Node, visitor: NodeVisitor): { node: Node; c
   while (here !== root && here.nextSibling === null && here.parentNode !== null) {
     here = here.parentNode;
     closed += 1;
-    visitor.leave(here);
+    visitor.leave?.(here);
   }
   return { node: here, closed };
 }

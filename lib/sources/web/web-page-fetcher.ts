@@ -1,21 +1,19 @@
 import type { CitationTarget } from '../../core/answer/citation';
 import { sleep, type Sleep } from '../../util/sleep';
-import type { PendingSource, UnreadableReason } from '../../core/source/source';
+import type { PendingSource } from '../../core/source/source';
 import type { FetchedSource, SourceFetcher } from '../../ports/source-fetcher';
 import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { exchange, type Exchange } from './exchange';
 import { DEFAULT_LIMITS, type FetchLimits } from './fetch-limits';
 import { toUnreadable } from './fetched-source';
 import { interpretResponse, type InterpretDeps } from './interpret-response';
-import { createHostPaces } from './pace';
+import { createPaces } from './pace';
 import { createRequestQueue } from './request-queue';
-import { withRetries, type Try } from './retry';
-
-type Fetch = typeof globalThis.fetch;
+import { withRetries } from './retry';
 
 export type WebPageFetcherDeps = InterpretDeps &
   AddressRules & {
-    fetch: Fetch;
+    fetch: typeof globalThis.fetch;
     /** Returns true if the user has allowed the extension to read this address. */
     mayRead: (url: string) => Promise<boolean>;
     isOnline: () => boolean;
@@ -28,27 +26,35 @@ export type WebPageFetcherDeps = InterpretDeps &
 
 /** Reads web pages and plain text by their address, as an anonymous visitor gets them. */
 export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
+  const { now, sleep: wait = sleep, ownOrigin, allowPrivate } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
-  const queue = createRequestQueue(limits);
-  const rules = { ownOrigin: deps.ownOrigin, allowPrivate: deps.allowPrivate };
-  const wait = deps.sleep ?? sleep;
-  const retry = { limits, now: deps.now, sleep: wait };
-  const paceOf = createHostPaces(limits.hostGapMs, deps.now);
-  const exchangeDeps = { ...deps, rules, maxBytes: limits.maxBytes };
+  const rules = { ownOrigin, allowPrivate };
+  const inTurn = createRequestQueue(limits);
+  const pace = createPaces(now);
 
   function load(url: string, signal: AbortSignal, cost: Cost): Promise<Exchange | null> {
-    const asked = { ...exchangeDeps, fetch: countCalls(deps.fetch, cost) };
-    const attempt = async ({ index, timeoutMs }: Try): Promise<Exchange> => {
-      const outcome = await exchange({ url, timeoutMs, signal, probes: index === 0 }, asked);
-      cost.receivedBytes += outcome.visit.bytes;
-      return outcome;
+    const host = URL.parse(url)?.host ?? '';
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      cost.requests += 1;
+      return deps.fetch(input, init);
     };
+    const exchangeDeps = { ...deps, fetch, rules, maxBytes: limits.maxBytes };
     const attempts = async (): Promise<Exchange | null> => {
-      const waitMs = paceOf(url);
+      const waitMs = pace(host, limits.hostGapMs);
       if (waitMs > 0) await wait(waitMs, signal);
-      return signal.aborted ? null : withRetries(attempt, retry, signal);
+      if (signal.aborted) return null;
+      return withRetries(
+        async ({ index, timeoutMs }) => {
+          const asked = { url, timeoutMs, signal, probes: index === 0 };
+          const outcome = await exchange(asked, exchangeDeps);
+          cost.receivedBytes += outcome.visit.bytes;
+          return outcome;
+        },
+        { limits, now, sleep: wait },
+        signal,
+      );
     };
-    return queue.run(hostOf(url), attempts, signal);
+    return inTurn(host, attempts, signal);
   }
 
   async function visit(
@@ -58,8 +64,10 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   ): Promise<FetchedSource> {
     const { url } = source;
     if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
-    const refusal = await findReasonToStay(url, { ...deps, rules, signal });
-    if (refusal !== null) return toUnreadable(source, refusal);
+    if (signal.aborted) return toUnreadable(source, 'stopped');
+    if (isRefusedAddress(url, rules)) return toUnreadable(source, 'refused-address');
+    const isAllowed = isOwnPage(url, ownOrigin) || (await deps.mayRead(url));
+    if (!isAllowed) return toUnreadable(source, 'no-permission');
 
     const outcome = await load(url, signal, cost);
     if (outcome === null) return toUnreadable(source, 'stopped');
@@ -80,37 +88,7 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
 /** Traffic of all attempts at one source. */
 type Cost = { requests: number; receivedBytes: number };
 
-function countCalls(fetch: Fetch, cost: Cost): Fetch {
-  return (input, init) => {
-    cost.requests += 1;
-    return fetch(input, init);
-  };
-}
-
 /** Returns true if a target has an address; a title would have to be looked up. */
 export function hasAddress({ kind }: CitationTarget): boolean {
   return kind === 'url' || kind === 'doi' || kind === 'pmid';
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? '';
-}
-
-/** Reason to send nothing at all; `null`: go ahead. */
-async function findReasonToStay(
-  url: NonNullable<PendingSource['url']>,
-  {
-    mayRead,
-    rules,
-    signal,
-  }: {
-    mayRead: WebPageFetcherDeps['mayRead'];
-    rules: AddressRules;
-    signal: AbortSignal;
-  },
-): Promise<UnreadableReason | null> {
-  if (signal.aborted) return 'stopped';
-  if (isRefusedAddress(url, rules)) return 'refused-address';
-  if (isOwnPage(url, rules.ownOrigin)) return null;
-  return (await mayRead(url)) ? null : 'no-permission';
 }

@@ -1,7 +1,7 @@
 import { auditId, contentHash } from '../../../lib/core/ids';
 import type { AuditExport } from '../../../lib/core/audit/audit';
-import { createFileFetcher } from '../../../lib/sources/web/file-fetcher';
-import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createFileFetcher } from '../../lib/file-fetcher';
+import { createGivenExtractor } from '../../../lib/sources/web/given-extractor';
 import type { ModelJudgeDeps } from '../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
@@ -14,7 +14,7 @@ import {
   type OpenaiScript,
   type OpenaiServer,
 } from '../../../tests/fakes/openai-server';
-import { NODE_READERS } from '../../lib/node-readers';
+import { NODE_EXTRACTORS } from '../../lib/node-extractors';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';
 import { replyAsPlainReader } from './plain-reader';
@@ -90,7 +90,7 @@ async function checkAnswer(
   if (!requested.ok) throw new Error(`bench: the made answer is refused: ${requested.failure}`);
 
   const fetcher = createFileFetcher({
-    ...NODE_READERS,
+    ...NODE_EXTRACTORS,
     readFile(url) {
       const page = pages.get(url);
       const bytes = new TextEncoder().encode(page?.text);
@@ -102,7 +102,7 @@ async function checkAnswer(
     store,
     cache: createSourceCache(memory, KEEPS_ALL),
     fetchers: [fetcher],
-    readGiven: createGivenReader(NODE_READERS),
+    readGiven: createGivenExtractor(NODE_EXTRACTORS),
     ledger: createPrivacyLedger(memory),
     judge,
     asked: judge.identity,

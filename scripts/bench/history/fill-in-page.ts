@@ -1,4 +1,4 @@
-import { SITE_IDS } from '../../../lib/core/answer/answer';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
 import {
   answerId,
   auditId,

@@ -3,7 +3,7 @@ import Defuddle from 'defuddle';
 
 import { extractPage } from '../../../lib/sources/web/extract-page';
 import { readPageText } from '../../../lib/sources/web/page-text';
-import { NODE_READERS } from '../../lib/node-readers';
+import { NODE_EXTRACTORS } from '../../lib/node-extractors';
 import { countInOrder, wordsOf } from '../../lib/words-in-order';
 import { median } from '../measure';
 import { MADE_PAGES, type MadePage } from './made-pages';
@@ -24,11 +24,11 @@ export type PageScore = {
 
 type Reader = (html: string) => Promise<string> | string;
 
-const parse = (html: string) => NODE_READERS.parseHtml(html, URL_OF_IT);
+const parse = (html: string) => NODE_EXTRACTORS.parseHtml(html, URL_OF_IT);
 const textOf = (content: string) => readPageText(parse(`<body>${content}</body>`));
 
-const READERS: Record<string, Reader> = {
-  ours: async html => (await extractPage(parse(html), URL_OF_IT, NODE_READERS)).text,
+const EXTRACTORS: Record<string, Reader> = {
+  ours: async html => (await extractPage(parse(html), URL_OF_IT, NODE_EXTRACTORS)).text,
   'Readability alone': html => textOf(new Readability(parse(html)).parse()?.content ?? ''),
   'defuddle alone': html =>
     textOf(new Defuddle(parse(html), { url: URL_OF_IT, useAsync: false }).parse().content),
@@ -51,7 +51,7 @@ async function readByAll(page: MadePage): Promise<[string, PageResult][]> {
   const times = new Map<string, number[]>();
   const texts = new Map<string, string>();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, read] of Object.entries(READERS)) {
+    for (const [name, read] of Object.entries(EXTRACTORS)) {
       const start = performance.now();
       texts.set(name, await read(page.html));
       // The first round warms caches and compilers.

@@ -8,7 +8,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import type { AuditId, ContentHash } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { sleep } from '../../../lib/util/sleep';
-import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createGivenExtractor } from '../../../lib/sources/web/given-extractor';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type {
@@ -20,7 +20,7 @@ import type {
 } from '../../../lib/ports/store';
 import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeConnection } from '../../fakes/connections';
 import type { ChatBody } from '../../fakes/openai-errors';
@@ -155,7 +155,7 @@ export async function work(id: AuditId): Promise<Audit> {
       asked,
       cache: NO_CACHE,
       fetchers: [fetcher],
-      readGiven: createGivenReader(NODE_READERS),
+      readGiven: createGivenExtractor(NODE_EXTRACTORS),
     },
     new AbortController().signal,
   );

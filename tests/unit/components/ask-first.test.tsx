@@ -34,7 +34,7 @@ describe('a check that asks before it begins', () => {
       splitBy: 'rules',
     });
 
-    const text = screen.root.querySelector('.banner-ask')?.textContent ?? '';
+    const text = screen.root.querySelector('.tone-ask')?.textContent ?? '';
     expect(text).toContain('Statements and passages go to api.example.');
     expect(text).toContain(`about ${String(estimate.calls)} call`);
     expect(text).toMatch(/\$\d/);

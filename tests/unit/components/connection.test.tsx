@@ -17,6 +17,7 @@ import type {
 import { CONNECTED } from '../../examples/judges';
 import { connectedJudgeView, fakeJudgeView } from '../../fakes/judge-views';
 import { mount, settle, type Screen } from './mount';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
 
 const onSave = vi.fn<(draft: ConnectionDraft) => Promise<SaveOutcome>>();
 const onTest = vi.fn<(draft: ConnectionDraft) => Promise<TestOutcome>>();
@@ -40,7 +41,10 @@ function open(view: JudgeView = fakeJudgeView()) {
     onChooseSite,
     onChooseSplitter,
   };
-  return mount(h(ApiSection, { judging, actions })).then(screen => ({ screen, judging }));
+  return mount(h(ApiSection, { judging, sites: SITE_IDS, actions })).then(screen => ({
+    screen,
+    judging,
+  }));
 }
 
 const field = (screen: Screen, name: string) => screen.get(`[name="${name}"]`) as HTMLInputElement;

@@ -39,7 +39,7 @@ describe('the evidence of a cell', () => {
 
     await openCell(screen, 's2', 'Hypothyroidism');
 
-    expect(screen.get('.evidence').firstElementChild?.className).toBe('quote');
+    expect(screen.get('.evidence').firstElementChild?.classList).toContain('quote');
     expect(screen.get('mark').textContent).toBe(
       'start with 25 to 50 micrograms a day and increase slowly',
     );

@@ -20,6 +20,7 @@ export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsA
       onAllowBase: () => Promise.resolve(true),
     },
     sites: signal({
+      ids: ['chatgpt', 'claude', 'poe', 'self-hosted'],
       chat: [
         { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
         { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },

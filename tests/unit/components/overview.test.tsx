@@ -108,7 +108,7 @@ describe('the claims that matter most', () => {
 
     expect(screen.all('.claim').map(({ dataset }) => dataset['claim'])).toEqual(['s2', 's5', 's3']);
     const [first] = screen.all('.claim-open');
-    expect([...(first?.children ?? [])].map(({ className }) => className)).toEqual([
+    expect([...(first?.children ?? [])].map(each => each.classList[0])).toEqual([
       'statement-line',
       'claim-text',
       'claim-passage',

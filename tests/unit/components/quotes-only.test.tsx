@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 
-import { QuotesOnly } from '../../../components/audit/QuotesOnly';
+import { QuotesOnly } from '../../../components/audit/Origins';
 import { DataSection } from '../../../components/options/DataSection';
 import { ProvideAuditTools } from '../../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../../lib/core/audit/audit';

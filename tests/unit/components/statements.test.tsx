@@ -34,8 +34,8 @@ describe('statements', () => {
     const found = new Set(classesOf('not-found'));
     const judged = new Set(classesOf('not-judged'));
 
-    expect([...found].sort()).toEqual(['verdict-edge-not-found', 'verdict-not-found']);
-    expect([...judged].sort()).toEqual(['verdict-edge-not-judged', 'verdict-not-judged']);
+    expect([...found].sort()).toEqual(['verdict-not-found']);
+    expect([...judged].sort()).toEqual(['verdict-not-judged']);
   });
 
   it('keep what asserts nothing at its place, folded, with the reason', async () => {

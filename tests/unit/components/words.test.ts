@@ -107,25 +107,29 @@ describe('words', () => {
 
 describe('colours', () => {
   const tokens = readFileSync(join(STYLES, 'tokens.css'), 'utf8');
-  const colours = (name: string): [string, string] => {
-    const found = new RegExp(`--vc-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens);
-    if (!found?.[1] || !found[2]) throw new Error(`test: no token --vc-${name}`);
+  const colours = (name: string, css = tokens): [string, string] => {
+    const found = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css);
+    if (!found?.[1] || !found[2]) throw new Error(`test: no token --${name}`);
     return [found[1], found[2]];
+  };
+  const coloursOf = (kind: string, part: string): [string, string] => {
+    const rule = new RegExp(`\\.verdict-${kind}\\b(?!-)[^}]+`).exec(tokens)?.[0] ?? '';
+    return colours(`v-${part}`, rule);
   };
 
   it.each(KINDS)('of "%s" are readable in both schemes', kind => {
-    const [lightText, darkText] = colours(`${kind}-fg`);
-    const [lightGround, darkGround] = colours(`${kind}-bg`);
+    const [lightText, darkText] = coloursOf(kind, 'fg');
+    const [lightGround, darkGround] = coloursOf(kind, 'bg');
 
     expect(contrast(lightText, lightGround)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(darkText, darkGround)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['ink', 'soft', 'accent', 'danger'])('of %s text are readable on every ground', name => {
-    const [lightText, darkText] = colours(name);
+    const [lightText, darkText] = colours(`vc-${name}`);
 
     for (const ground of ['paper', 'raised']) {
-      const [light, dark] = colours(ground);
+      const [light, dark] = colours(`vc-${ground}`);
       expect(contrast(lightText, light)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(darkText, dark)).toBeGreaterThanOrEqual(4.5);
     }
@@ -133,8 +137,8 @@ describe('colours', () => {
 
   it('of not found and of could not be checked share none, and neither is red', () => {
     const parts = ['fg', 'bg', 'border', 'solid'];
-    const found = parts.flatMap(part => colours(`not-found-${part}`));
-    const judged = parts.flatMap(part => colours(`not-judged-${part}`));
+    const found = parts.flatMap(part => coloursOf('not-found', part));
+    const judged = parts.flatMap(part => coloursOf('not-judged', part));
 
     expect(found.filter(colour => judged.includes(colour))).toEqual([]);
     expect([...found, ...judged].filter(isRed)).toEqual([]);

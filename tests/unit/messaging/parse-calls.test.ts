@@ -60,8 +60,8 @@ describe('parseCapture', () => {
     ['a list', []],
     ['an unknown key', sent({ innerHTML: '<b>' })],
     [
-      'an unknown site',
-      sent({ origin: { kind: 'site', site: 'evil', layout: 'x', verified: 'y' } }),
+      'a site whose id is none',
+      sent({ origin: { kind: 'site', site: '<evil>', layout: 'x', verified: 'y' } }),
     ],
     ['a text that is none', sent({ text: 5 })],
     ['a text beyond all bounds', sent({ text: 'x'.repeat(2_000_001) })],

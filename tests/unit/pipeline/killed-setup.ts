@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 
 import type { AuditExport } from '../../../lib/core/audit/audit';
 import { answerId, citationId, contentHash, type ContentHash } from '../../../lib/core/ids';
-import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createGivenExtractor } from '../../../lib/sources/web/given-extractor';
 import { createMeter } from '../../../lib/llm/metered-model';
 import { judgeIdentityOf } from '../../../lib/judges/llm/check-prompt';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
@@ -15,7 +15,7 @@ import { createCache } from '../../../lib/store/caches';
 import { createPrivacyLedger } from '../../../lib/store/ledger';
 import { createAuditStore } from '../../../lib/store/store';
 import { sha256Hex } from '../../../lib/text/content-hash';
-import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import { LAST, type Life } from '../../fakes/mortal';
 import type { ChatBody } from '../../fakes/openai-errors';
@@ -147,7 +147,7 @@ async function liveOn(living: Living): Promise<boolean> {
     AUDIT,
     {
       ...deps,
-      readGiven: createGivenReader(NODE_READERS),
+      readGiven: createGivenExtractor(NODE_EXTRACTORS),
       passagesPerPair: 3,
       onSettled: () => undefined,
     },

@@ -2,13 +2,13 @@ import type { Answer } from '../../../lib/core/answer/answer';
 import type { AuditStage } from '../../../lib/core/audit/audit';
 import { answerId, auditId, citationId, contentHash, type AuditId } from '../../../lib/core/ids';
 import type { PendingSource, UnreadableReason } from '../../../lib/core/source/source';
-import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createGivenExtractor } from '../../../lib/sources/web/given-extractor';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import type { RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, PrivacyLedger, SourceCache } from '../../../lib/ports/store';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
-import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import { createPrivacyLedger } from '../../../lib/store/ledger';
 import { createAuditStore } from '../../../lib/store/store';
@@ -131,7 +131,7 @@ export async function setUp(
     store,
     cache: NO_CACHE,
     fetchers: [pagesFetcher(BOTH_PAGES)],
-    readGiven: createGivenReader(NODE_READERS),
+    readGiven: createGivenExtractor(NODE_EXTRACTORS),
     ledger,
     judge: scriptedJudge(),
     asked: JUDGE_ID,

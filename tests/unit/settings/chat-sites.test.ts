@@ -23,10 +23,10 @@ describe('the chat sites that are switched on', () => {
     }
   });
 
-  it('are known sites and single hosts, each once; the rest is dropped', () => {
+  it('are ids of sites and single hosts, each once; the rest is dropped', () => {
     const raw = {
-      sites: ['claude', 'nobody', 'claude', 4],
-      off: ['chatgpt', 'nobody', null],
+      sites: ['claude', 'Not an id', 'claude', 4],
+      off: ['chatgpt', 'Not an id', null],
       hosts: [
         'https://a.example/*',
         '*://*/*',

@@ -87,7 +87,10 @@ describe('a stored choice', () => {
   });
 
   it('loses what is broken and keeps the rest', () => {
-    const stored = { where: 'cloud', perSite: { chatgpt: 'api', sample: 'moon', other: 'api' } };
+    const stored = {
+      where: 'cloud',
+      perSite: { chatgpt: 'api', sample: 'moon', 'Not an id': 'api' },
+    };
 
     const parsed = parseJudgeChoice({ ...stored, connection: fakeConnection() });
 

@@ -33,8 +33,8 @@ describe('when answers are checked', () => {
     expect(withSiteMode(given, 'chatgpt', null)).toEqual({ claude: 'off' });
   });
 
-  it('drops sites and modes nobody knows', () => {
-    expect(parseSiteModes({ chatgpt: 'auto', claude: 'loud', nowhere: 'auto' })).toEqual({
+  it('drops what is no site or no mode', () => {
+    expect(parseSiteModes({ chatgpt: 'auto', claude: 'loud', 'Not an id': 'auto' })).toEqual({
       chatgpt: 'auto',
     });
     expect([null, 3, 'auto', []].map(parseSiteModes)).toEqual([{}, {}, {}, {}]);
@@ -48,7 +48,7 @@ describe('when answers are checked', () => {
         const kept = withoutAutomatic(choice);
 
         expect(JSON.stringify(kept)).not.toContain('auto');
-        if (chatgpt === 'off') expect(kept.siteModes.chatgpt).toBe('off');
+        if (chatgpt === 'off') expect(kept.siteModes['chatgpt']).toBe('off');
       }),
     );
   });

@@ -8,7 +8,7 @@ import {
   type WorkerClient,
   type WorkerPort,
 } from '../../../lib/util/worker-call';
-import { openNodeThread } from '../../../scripts/lib/node-readers';
+import { openNodeThread } from '../../../scripts/lib/node-extractors';
 
 /** Calls that the thread below answers. */
 type Question =

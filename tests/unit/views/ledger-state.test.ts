@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { auditId, type AuditId } from '../../../lib/core/ids';
 import type { LedgerEntry } from '../../../lib/core/audit/ledger';
 import type { AuditView } from '../../../lib/views/audit-state';
-import { createLedgerState, isUnrecorded } from '../../../lib/views/ledger-state';
-import { fakeAudit, fakeReadSource, fakeVisit } from '../../fakes/audits';
+import { createLedgerState } from '../../../lib/views/ledger-state';
+import { fakeAudit } from '../../fakes/audits';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 
 function shownAudit(id: string): AuditView {
@@ -79,22 +79,5 @@ describe('the ledger of the audit that is shown', () => {
 
     expect(ledger.watchers).toHaveLength(1);
     expect(ledger.watchers[0]?.isStopped).toBe(true);
-  });
-});
-
-describe('an empty ledger', () => {
-  const web = fakeReadSource({ visit: fakeVisit({ finalUrl: 'https://a.example/' }) });
-
-  it('says nothing where pages were read before it was kept', () => {
-    expect(isUnrecorded([], [web])).toBe(true);
-    expect(isUnrecorded([fakeLedgerEntry()], [web])).toBe(false);
-  });
-
-  it('says that nothing left where pages came from here', () => {
-    const packaged = fakeReadSource({
-      visit: fakeVisit({ finalUrl: 'chrome-extension://abc/sample/a.html' }),
-    });
-
-    expect(isUnrecorded([], [packaged, { ...web, fromCache: true }])).toBe(false);
   });
 });

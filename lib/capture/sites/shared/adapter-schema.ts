@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SITE_IDS } from '../../../core/answer/answer';
+import { SITE_ID } from '../../../core/answer/answer';
 
 /** CSS selector. Data, never code: the engine only passes it to `querySelectorAll`. */
 const selector = v.pipe(v.string(), v.nonEmpty());
@@ -113,7 +113,7 @@ export type LayoutSpec = v.InferOutput<typeof layoutSpec>;
 
 const adapterSpec = v.pipe(
   v.strictObject({
-    id: v.picklist(SITE_IDS),
+    id: v.pipe(v.string(), v.regex(SITE_ID)),
     /**
      * Exact host names, matched over https only. A host that serves more than the chat includes the
      * path prefix of the chat: "example.org/chat".

@@ -6,7 +6,7 @@ import {
   type ModelShelfDeps,
 } from '../../../../lib/app/options/model-shelf';
 import { listOffers } from '../../../../lib/llm/web-llm/offers';
-import { toFacts } from '../../../../lib/llm/web-llm/read-device';
+import { toFacts } from '../../../../lib/llm/web-llm/device';
 import type { ModelTask, ShelfModel } from '../../../../lib/settings/local-models';
 import { answerBytes, stallAfter } from '../../../fakes/weights-hub';
 import {

@@ -11,7 +11,7 @@ describe('the JSON of an adapter', () => {
   });
 
   it.each([
-    ['an unknown site', { id: 'elsewhere' }, 'id'],
+    ['an id that is none', { id: 'Not an id' }, 'id'],
     ['no layout', { layouts: [] }, 'layouts'],
     ['a misspelt field', { layout: [] }, 'layout'],
     ['a broken pattern', { conversation: '/c/([' }, 'conversation is not a regular expression'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_IDS, type SiteId } from '../../../../lib/core/answer/answer';
+import { SITE_IDS } from '../../../../lib/capture/sites/registry';
+import type { SiteId } from '../../../../lib/core/answer/answer';
 import { CHAT_HOSTS, exampleOf, pagesOf } from '../../../../lib/capture/sites/chat-hosts';
 import { SITES } from '../../../../lib/capture/sites/sites';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_IDS } from '../../../../lib/core/answer/answer';
+import { SITE_IDS } from '../../../../lib/capture/sites/registry';
 import type { CitationHook } from '../../../../lib/capture/sites/shared/citation-links';
 import { hookNames, type AdapterSpec } from '../../../../lib/capture/sites/shared/adapter-schema';
 import { createSiteAdapter } from '../../../../lib/capture/sites/shared/site-engine';

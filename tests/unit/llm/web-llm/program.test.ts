@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { toAppConfig } from '../../../../lib/llm/web-llm/app-config';
 import { createDownloads } from '../../../../lib/llm/web-llm/downloads';
-import { explainError } from '../../../../lib/llm/web-llm/explain-error';
+import { explainError } from '../../../../lib/llm/web-llm/web-llm-model';
 import {
   parseModelLibs,
   readModelLibs,

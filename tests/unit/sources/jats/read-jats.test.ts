@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import { readJats } from '../../../../lib/sources/jats/read-jats';
 import type { Reading } from '../../../../lib/sources/web/fetched-source';
-import { NODE_READERS } from '../../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../../scripts/lib/node-extractors';
 
 const XML = readFileSync(resolve(import.meta.dirname, '../../../fixtures/jats/lemons.xml'), 'utf8');
 
 function read(xml = XML): Reading {
-  const reading = readJats(xml, NODE_READERS);
+  const reading = readJats(xml, NODE_EXTRACTORS);
   if (typeof reading === 'string') throw new Error(`the article is ${reading}`);
   return reading;
 }
@@ -67,11 +67,11 @@ describe('an article in JATS', () => {
   });
 
   it.each([0.98, 0.5, 0.1])('is damaged where only %f of it came', share =>
-    expect(readJats(XML.slice(0, XML.length * share), NODE_READERS)).toBe('damaged'),
+    expect(readJats(XML.slice(0, XML.length * share), NODE_EXTRACTORS)).toBe('damaged'),
   );
 
   it('is nothing else in XML', () =>
-    expect(readJats('<rss><channel><title>News</title></channel></rss>', NODE_READERS)).toBe(
+    expect(readJats('<rss><channel><title>News</title></channel></rss>', NODE_EXTRACTORS)).toBe(
       'unsupported-type',
     ));
 
@@ -84,7 +84,7 @@ describe('an article in JATS', () => {
       '&e8; We thank',
     );
 
-    const reading = readJats(bomb, NODE_READERS);
+    const reading = readJats(bomb, NODE_EXTRACTORS);
 
     expect(typeof reading === 'string' ? reading.length : reading.text.length).toBeLessThan(5_000);
   });

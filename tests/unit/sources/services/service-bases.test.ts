@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
+  baseUrlOf,
   createServiceCaller,
   type CallMeter,
   type ServiceCallerDeps,
@@ -35,28 +36,28 @@ describe('services at other addresses', () => {
   it('are asked there, also on the own machine, and the ledger names that host', async () => {
     const server = await start('mirrored');
     const meter = vi.fn<CallMeter>(() => Promise.resolve());
-    const caller = callerFor().at({ crossref: `${server.origin}/mirror/` });
+    const bases = { crossref: `${server.origin}/mirror/` };
 
-    const reply = await caller.open('crossref', meter)('/works?rows=1', go());
+    const reply = await callerFor()('crossref', meter, bases)('/works?rows=1', go());
 
     expect(reply).toEqual({ ok: true, value: '"mirrored"' });
     expect(server.asked.map(({ path }) => path)).toEqual(['/mirror/works']);
     expect(meter.mock.calls[0]?.[0]).toMatchObject({ host: new URL(server.origin).host, calls: 1 });
-    expect(caller.baseOf('crossref')).toBe(`${server.origin}/mirror`);
+    expect(baseUrlOf('crossref', bases)).toBe(`${server.origin}/mirror`);
   });
 
   it('are each check’s own: another check asks at its own', async () => {
     const [one, other] = [await start('one'), await start('other')];
     const caller = callerFor();
     const ask = (server: ServicesServer) =>
-      caller.at({ arxiv: `${server.origin}/mirror` }).open('arxiv', () => Promise.resolve())(
+      caller('arxiv', () => Promise.resolve(), { arxiv: `${server.origin}/mirror` })(
         '/works',
         go(),
       );
 
     expect(await ask(one)).toMatchObject({ value: '"one"' });
     expect(await ask(other)).toMatchObject({ value: '"other"' });
-    expect(caller.baseOf('arxiv')).toBe('https://export.arxiv.org/api');
+    expect(baseUrlOf('arxiv', {})).toBe('https://export.arxiv.org/api');
   });
 
   it('may lead into the reader’s network only where they stand there themselves', async () => {
@@ -69,9 +70,7 @@ describe('services at other addresses', () => {
       return Promise.resolve(response);
     };
     const ask = (base: string) =>
-      callerFor({ fetch })
-        .at({ pubmed: base })
-        .open('pubmed', () => Promise.resolve())('/efetch', go());
+      callerFor({ fetch })('pubmed', () => Promise.resolve(), { pubmed: base })('/efetch', go());
 
     expect(await ask('https://mirror.example/eutils')).toMatchObject({
       ok: false,

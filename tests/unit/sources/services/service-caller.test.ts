@@ -86,8 +86,8 @@ describe('calls to a service', () => {
       mayRead: () => Promise.resolve(true),
       sleep: never,
     });
-    const first = caller.open('crossref', never);
-    const second = caller.open('crossref', never);
+    const first = caller('crossref', never);
+    const second = caller('crossref', never);
 
     await Promise.all([first('/a', go()), second('/b', go()), first('/c', go())]);
 
@@ -144,7 +144,7 @@ describe('calls to a service', () => {
       mayRead: () => Promise.resolve(true),
     });
 
-    await caller.open('pubmed', never)('/efetch.fcgi', go());
+    await caller('pubmed', never)('/efetch.fcgi', go());
 
     expect(requests[0]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(new Headers(requests[0]?.headers).get('accept')).toMatch(/^application\/json/);

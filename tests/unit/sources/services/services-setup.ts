@@ -2,19 +2,14 @@ import { DOMParser } from 'linkedom';
 import { afterEach } from 'vitest';
 
 import type { MetadataClient } from '../../../../lib/ports/metadata';
-import { createArxiv } from '../../../../lib/sources/services/arxiv';
-import { createClinicalTrials } from '../../../../lib/sources/services/clinical-trials';
-import { createCrossref } from '../../../../lib/sources/services/crossref';
-import { createEuropePmc } from '../../../../lib/sources/services/europe-pmc';
-import { createPmc } from '../../../../lib/sources/services/pmc';
-import { createPubmed } from '../../../../lib/sources/services/pubmed';
+import { CLIENTS } from '../../../../lib/sources/services/open-services';
 import {
   createServiceCaller,
   type CallMeter,
+  type ServiceCall,
   type ServiceCallerDeps,
 } from '../../../../lib/sources/services/service-caller';
-import type { LookupService } from '../../../../lib/core/source/services';
-import { createUnpaywall } from '../../../../lib/sources/services/unpaywall';
+import type { LookupService, MetadataService } from '../../../../lib/core/source/services';
 import { startServices, type ServiceRoutes, type ServicesServer } from '../../../fakes/services';
 
 export const EMAIL = 'reader@example.org';
@@ -27,7 +22,7 @@ export type OpenedServices = {
   server: ServicesServer;
   /** Every request and every answer the meter was told of. */
   metered: Parameters<CallMeter>[0][];
-  call: ReturnType<ReturnType<typeof createServiceCaller>['open']>;
+  call: ServiceCall;
 };
 
 const open: ServicesServer[] = [];
@@ -50,15 +45,15 @@ export async function openService(
     isOnline: () => true,
     now: () => new Date(),
     mayRead: () => Promise.resolve(true),
-    bases: { [service]: server.origin },
     allowPrivate: true,
     sleep: () => Promise.resolve(),
     ...overrides,
   });
-  const call = caller.open(service, told => {
+  const meter: CallMeter = told => {
     metered.push(told);
     return Promise.resolve();
-  });
+  };
+  const call = caller(service, meter, { [service]: server.origin });
   return { server, metered, call };
 }
 
@@ -66,23 +61,15 @@ type Created = OpenedServices & { client: MetadataClient };
 
 /** The client of a service, at a server of this machine. */
 export async function openClient(
-  service: Exclude<LookupService, 'wayback'>,
+  service: MetadataService,
   routes: ServiceRoutes,
   overrides: Partial<ServiceCallerDeps> & { email?: string | null } = {},
 ): Promise<Created> {
   const { email = EMAIL, ...deps } = overrides;
   const opened = await openService(service, routes, deps);
   const { call, server } = opened;
-  const clients: Record<typeof service, () => MetadataClient> = {
-    crossref: () => createCrossref({ call, email }),
-    pubmed: () => createPubmed({ call, parseXml, email }),
-    'europe-pmc': () => createEuropePmc({ call, baseUrl: server.origin, email }),
-    pmc: () => createPmc({ call, email }),
-    unpaywall: () => createUnpaywall({ call, email }),
-    'clinical-trials': () => createClinicalTrials({ call }),
-    arxiv: () => createArxiv({ call, parseXml }),
-  };
-  return { ...opened, client: clients[service]() };
+  const client = CLIENTS[service]({ call, baseUrl: server.origin, parseXml, email });
+  return { ...opened, client };
 }
 
 export const go = (): AbortSignal => new AbortController().signal;

@@ -8,7 +8,7 @@ import {
   EXTRACTOR_VERSION,
 } from '../../../../lib/sources/web/interpret-response';
 import { sha256Hex } from '../../../../lib/text/content-hash';
-import { NODE_READERS } from '../../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../../scripts/lib/node-extractors';
 import { fakeVisit } from '../../../fakes/audits';
 import { pendingUrl, prose } from './helpers';
 
@@ -33,10 +33,10 @@ const MADE: Record<number, string> = { 1: 'f8aa4b5560b71e92' };
 async function read(name: string) {
   const [contentType = '', body = new Uint8Array()] = SAMPLES[name] ?? [];
   const answer = { visit: fakeVisit({ contentType }), body, signal: new AbortController().signal };
-  return interpretResponse(pendingUrl('https://growers.example/lemons'), answer, NODE_READERS);
+  return interpretResponse(pendingUrl('https://growers.example/lemons'), answer, NODE_EXTRACTORS);
 }
 
-describe('the version of the readers', { timeout: 60_000 }, () => {
+describe('the version of the extractors', { timeout: 60_000 }, () => {
   it('goes up with every change of what they make of the same bytes', async () => {
     const texts: string[] = [];
     for (const name of Object.keys(SAMPLES)) texts.push((await read(name)).text ?? 'nothing');

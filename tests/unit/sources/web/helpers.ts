@@ -6,7 +6,7 @@ import {
   type WebPageFetcherDeps,
 } from '../../../../lib/sources/web/web-page-fetcher';
 import type { FetchedSource } from '../../../../lib/ports/source-fetcher';
-import { READERS } from '../../../fakes/readers';
+import { EXTRACTORS } from '../../../fakes/extractors';
 
 export const NOW = new Date('2026-10-01T08:00:00Z');
 
@@ -30,7 +30,7 @@ export function createTestFetcher(overrides: Partial<WebPageFetcherDeps> = {}) {
   const waits: number[] = [];
   const fetcher = createWebPageFetcher({
     fetch: globalThis.fetch,
-    ...READERS,
+    ...EXTRACTORS,
     mayRead: () => Promise.resolve(true),
     isOnline: () => true,
     now: () => NOW,

@@ -1,9 +1,9 @@
-import type { PendingSource, Visit } from '../../core/source/source';
-import type { FetchedSource, SourceFetcher } from '../../ports/source-fetcher';
-import { DEFAULT_LIMITS } from './fetch-limits';
-import { toUnreadable } from './fetched-source';
-import { interpretResponse, type InterpretDeps } from './interpret-response';
-import { hasAddress } from './web-page-fetcher';
+import type { PendingSource } from '../../lib/core/source/source';
+import type { FetchedSource, SourceFetcher } from '../../lib/ports/source-fetcher';
+import { DEFAULT_LIMITS } from '../../lib/sources/web/fetch-limits';
+import { startVisit, toUnreadable } from '../../lib/sources/web/fetched-source';
+import { interpretResponse, type InterpretDeps } from '../../lib/sources/web/interpret-response';
+import { hasAddress } from '../../lib/sources/web/web-page-fetcher';
 
 /** What stands for an address: a file, or the status a server would answer with. */
 export type FileEntry =
@@ -41,21 +41,15 @@ async function fetchFile(
   const entry = await deps.readFile(url);
   if (isStopped()) return toUnreadable(source, 'stopped');
 
-  const visit = visitOf(url, entry, deps.now());
-  if (entry === null) return toUnreadable(source, 'unreachable', visit);
+  const start = startVisit(url, deps.now().toISOString());
+  if (entry === null) return toUnreadable(source, 'unreachable', start);
   const body = entry.kind === 'file' ? entry.bytes : new Uint8Array();
+  const visit = {
+    ...start,
+    httpStatus: entry.kind === 'file' ? 200 : entry.status,
+    contentType: entry.kind === 'file' ? entry.contentType : null,
+    bytes: body.byteLength,
+  };
   if (body.byteLength > DEFAULT_LIMITS.maxBytes) return toUnreadable(source, 'too-large', visit);
   return interpretResponse(source, { visit, body, signal }, deps);
-}
-
-function visitOf(url: string, entry: FileEntry | null, now: Date): Visit {
-  const file = entry?.kind === 'file' ? entry : null;
-  return {
-    finalUrl: url,
-    redirects: [],
-    httpStatus: entry === null ? null : entry.kind === 'status' ? entry.status : 200,
-    contentType: file?.contentType ?? null,
-    bytes: file?.bytes.byteLength ?? 0,
-    retrievedAt: now.toISOString(),
-  };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFileFetcher, type FileEntry } from '../../../../lib/sources/web/file-fetcher';
-import { NODE_READERS } from '../../../../scripts/lib/node-readers';
-import { NOW, outcomeOf, pendingUrl, visitOf } from './helpers';
+import { createFileFetcher, type FileEntry } from '../../../scripts/lib/file-fetcher';
+import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
+import { NOW, outcomeOf, pendingUrl, visitOf } from '../sources/web/helpers';
 
 const URL = 'https://growers.example/lemons';
 
 function read(entry: FileEntry | null, signal = new AbortController().signal) {
   const fetcher = createFileFetcher({
     readFile: url => Promise.resolve(url === URL ? entry : null),
-    ...NODE_READERS,
+    ...NODE_EXTRACTORS,
     now: () => NOW,
   });
   return fetcher.fetch(pendingUrl(URL), signal);

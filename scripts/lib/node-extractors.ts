@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { DOMParser, parseHTML } from 'linkedom';
 
 import type { InterpretDeps } from '../../lib/sources/web/interpret-response';
-import { createWorkerPdfReader } from '../../lib/sources/pdf/worker-pdf-reader';
+import { createThreadExtractor } from '../../lib/sources/web/thread-extractor';
 import type { WorkerPort } from '../../lib/util/worker-call';
 import { readTextBody, type MarkupParsers } from '../../lib/sources/web/read-text-body';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
@@ -14,15 +14,15 @@ const PARSERS: MarkupParsers = {
 };
 
 /** Extractors without a browser: markup in this thread, as no user watches it. */
-export const NODE_READERS: InterpretDeps & MarkupParsers = {
+export const NODE_EXTRACTORS: InterpretDeps & MarkupParsers = {
   ...PARSERS,
   readText: body => readTextBody(body, PARSERS),
-  readPdf: createWorkerPdfReader({ open: openPdfThread }),
+  readPdf: createThreadExtractor(openPdfThread),
   hash: sha256Hex,
   hashBytes: sha256OfBytes,
 };
 
-/** linkedom's documents have their own types, which lack what no reader asks for. */
+/** linkedom's documents have their own types, which lack what no extractor asks for. */
 function parseXmlInNode(xml: string): Document {
   return new DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
 }

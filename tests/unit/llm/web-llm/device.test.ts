@@ -4,9 +4,9 @@ import {
   findObstacle,
   type Device,
   type GraphicsLimits,
-} from '../../../../lib/llm/web-llm/fitness';
+  readDevice,
+} from '../../../../lib/llm/web-llm/device';
 import { findModel, type WebLlmModel } from '../../../../lib/llm/web-llm/models';
-import { readDevice } from '../../../../lib/llm/web-llm/read-device';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;

@@ -1,4 +1,5 @@
-import type { ModelObstacle } from '../../core/device/model-offer';
+import type { DeviceFacts, ModelObstacle } from '../../core/device/model-offer';
+import { isSoftwareGpu, type AdapterInfo } from '../software-gpu';
 import type { WebLlmModel } from './models';
 
 export type GraphicsLimits = {
@@ -8,17 +9,46 @@ export type GraphicsLimits = {
   maxStorageBuffersPerShaderStage: number;
 };
 
-export type Device = {
+export type Device = Omit<DeviceFacts, 'card'> & {
   /** `null`: no usable graphics card. */
   card: { limits: GraphicsLimits; hasHalfFloats: boolean } | null;
-  /** `null` if the browser does not tell. */
-  memoryGiB: number | null;
-  /** `null` if the browser does not tell. */
-  freeBytes: number | null;
 };
 
-/** State of a model on this device: `hasProgram` in this build, and bytes still to download. */
-type ModelStanding = { hasProgram: boolean; missingBytes: number };
+type Adapter = {
+  info?: AdapterInfo;
+  limits: GraphicsLimits;
+  features: { has(name: string): boolean };
+};
+
+/** Reads what a `navigator` tells of its device; downloads and starts nothing. */
+export async function readDevice({
+  gpu,
+  deviceMemory,
+  storage,
+}: {
+  gpu?: { requestAdapter(options: { powerPreference: string }): Promise<Adapter | null> };
+  deviceMemory?: number;
+  storage?: { estimate(): Promise<{ quota?: number; usage?: number }> };
+}): Promise<Device> {
+  // Same request as web-llm's, so that it gets the same card.
+  const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  const { quota, usage = 0 } = (await storage?.estimate()) ?? {};
+  return {
+    card:
+      adapter && !isSoftwareGpu(adapter.info ?? {})
+        ? { limits: adapter.limits, hasHalfFloats: adapter.features.has('shader-f16') }
+        : null,
+    memoryGiB: deviceMemory ?? null,
+    freeBytes: quota === undefined ? null : Math.max(0, quota - usage),
+  };
+}
+
+export function toFacts({ card, ...rest }: Device): DeviceFacts {
+  if (card === null) return { card, ...rest };
+  const { maxBufferSize, maxStorageBufferBindingSize } = card.limits;
+  const largestBufferBytes = Math.min(maxBufferSize, maxStorageBufferBindingSize);
+  return { card: { hasHalfFloats: card.hasHalfFloats, largestBufferBytes }, ...rest };
+}
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -43,11 +73,14 @@ const MEMORY_TOLD_GIB = 8;
 /** Reserve for audits and the browser. */
 const SPARE_BYTES = 512 * MIB;
 
-/** `null`: no known obstacle. Those beyond the user's control come first. */
+/**
+ * `null`: no known obstacle. Those beyond the user's control come first. `hasProgram`: it is in this
+ * build; `missingBytes` are still to be downloaded.
+ */
 export function findObstacle(
   model: WebLlmModel,
   { card, memoryGiB, freeBytes }: Device,
-  { hasProgram, missingBytes }: ModelStanding,
+  { hasProgram, missingBytes }: { hasProgram: boolean; missingBytes: number },
 ): ModelObstacle | null {
   const ofCard = card ? findCardObstacle(model, card) : 'no-graphics-card';
   if (ofCard !== null) return ofCard;

@@ -1,11 +1,11 @@
-import { loadPdfJs } from '../../lib/sources/pdf/load-pdf-js';
 import { readPdf } from '../../lib/sources/pdf/read-pdf';
 import { readLetterTable } from '../../scripts/lib/letter-tables';
-import { NODE_READERS } from '../../scripts/lib/node-readers';
+import { loadPdfJs } from '../../scripts/lib/load-pdf-js';
+import { NODE_EXTRACTORS } from '../../scripts/lib/node-extractors';
 
 /** Extractors in this thread: a thread for each PDF takes a second to start. */
-export const READERS: typeof NODE_READERS = {
-  ...NODE_READERS,
-  readPdf: (bytes, signal) =>
+export const EXTRACTORS: typeof NODE_EXTRACTORS = {
+  ...NODE_EXTRACTORS,
+  readPdf: ({ bytes }, signal) =>
     readPdf(bytes, { load: loadPdfJs, letterTable: readLetterTable, signal }),
 };

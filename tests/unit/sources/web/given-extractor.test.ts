@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { GivenText } from '../../../../lib/core/source/given-text';
-import { createGivenReader } from '../../../../lib/sources/web/given-reader';
+import { createGivenExtractor } from '../../../../lib/sources/web/given-extractor';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
-import { READERS } from '../../../fakes/readers';
+import { EXTRACTORS } from '../../../fakes/extractors';
 import { fakePendingSource } from '../../../fakes/audits';
 import { makeBomb, makePdf, makeScan } from '../../../fakes/made-pdf';
 
@@ -26,7 +26,7 @@ function givenAs(way: GivenText['way'], tabUrl: string | null = null): GivenText
 }
 
 /** Sends nothing, whatever it is given: there is nothing in it that could. */
-const read = createGivenReader(READERS);
+const read = createGivenExtractor(EXTRACTORS);
 
 function readGiven(
   body: Uint8Array | string,

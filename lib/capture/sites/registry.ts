@@ -23,21 +23,26 @@ import you from './you/adapter.json';
 import zai from './zai/adapter.json';
 
 /** Part of an adapter file that locates its site; the engine parses the whole file. */
-type AdapterFile = {
+type SiteFile = {
+  id: SiteId;
   hosts: readonly string[];
   ask?: readonly string[];
   example?: string;
 };
 
-export const ADAPTER_FILES: Readonly<Record<SiteId, AdapterFile>> = {
+/**
+ * The chat sites, in the order of the options: a new one is its folder and its line here. The one
+ * that accepts any host comes last on the web.
+ */
+export const SITE_FILES: readonly SiteFile[] = [
   chatgpt,
   openevidence,
   perplexity,
   claude,
   gemini,
-  'gemini-cloud': geminiCloud,
-  'google-ai': googleAi,
-  'google-aistudio': googleAistudio,
+  geminiCloud,
+  googleAi,
+  googleAistudio,
   copilot,
   grok,
   deepseek,
@@ -50,6 +55,8 @@ export const ADAPTER_FILES: Readonly<Record<SiteId, AdapterFile>> = {
   huggingchat,
   kagi,
   you,
-  'self-hosted': selfHosted,
+  selfHosted,
   sample,
-};
+];
+
+export const SITE_IDS: readonly SiteId[] = SITE_FILES.map(({ id }) => id);
