@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: [
       'tests/e2e/**/*.slow.test.ts',
-      'tests/e2e/{accessibility,examples-accessibility,blind}.test.ts',
+      'tests/e2e/{accessibility,examples-accessibility,blind,dashboard}.test.ts',
     ],
     env: { VERACITE_COLOURS: 'all' },
     maxWorkers: 2,

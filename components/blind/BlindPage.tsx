@@ -65,14 +65,17 @@ export function BlindPage(props: {
   );
 }
 
-type BlindStatementProps = {
-  audit: BlindCellProps['audit'];
-  statement: BlindStatement;
+type BlindPartProps = {
+  audit: Pick<BlindAudit, 'id' | 'keeps' | 'sources'>;
   onGive: Give;
 };
 
 /** Shows a statement with its sources and the user's verdict; the machine's only after that. */
-function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): VNode {
+function BlindStatementItem({
+  audit,
+  statement,
+  onGive,
+}: BlindPartProps & { statement: BlindStatement }): VNode {
   const { place, number, verdict, given } = statement;
   const { id, text, original } = statement.statement;
   return (
@@ -89,7 +92,7 @@ function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): 
             />
           </p>
         )}
-        <Sources audit={audit} statement={statement} onGive={onGive} />
+        <Sources audit={audit} cells={statement.cells} onGive={onGive} />
         <OwnVerdict
           place={place}
           label={t('blind.statement', { number })}
@@ -103,7 +106,11 @@ function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): 
 }
 
 /** Shows the cells of a statement, collapsed at first: a long answer has hundreds. */
-function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): VNode {
+function Sources({
+  audit,
+  cells,
+  onGive,
+}: BlindPartProps & { cells: readonly BlindCell[] }): VNode {
   const [isOpen, setOpen] = useState(false);
   if (cells.length === 0) {
     const { sentence, nextStep } = explain('reason', 'no-sources');
@@ -127,13 +134,11 @@ function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): 
   );
 }
 
-type BlindCellProps = {
-  audit: Pick<BlindAudit, 'id' | 'keeps' | 'sources'>;
-  cell: BlindCell;
-  onGive: Give;
-};
-
-export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
+export function BlindCellItem({
+  audit,
+  cell,
+  onGive,
+}: BlindPartProps & { cell: BlindCell }): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();
   return (

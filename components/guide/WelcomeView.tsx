@@ -7,16 +7,17 @@ import type { JudgeView } from '../../lib/settings/judge-choice';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Button } from '../ui/Button';
 
-type WelcomeActions = {
-  openSample: () => void;
-  openSites: () => void;
-  openConnection: () => void;
-  openModels: () => void;
-  chooseJudge: (place: JudgePlace) => void;
-};
-
 /** First page a new user sees: what is read, where it goes, and something to try. */
-export function WelcomeView(props: { judging: JudgeView; actions: WelcomeActions }): VNode {
+export function WelcomeView(props: {
+  judging: JudgeView;
+  actions: {
+    openSample: () => void;
+    openSites: () => void;
+    openConnection: () => void;
+    openModels: () => void;
+    chooseJudge: (place: JudgePlace) => void;
+  };
+}): VNode {
   const { judging, actions } = props;
   return (
     <>

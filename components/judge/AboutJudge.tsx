@@ -76,7 +76,7 @@ function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | n
   return (
     <>
       <h3>{t('judge.calibration.title')}</h3>
-      <table class="calibration">
+      <table class="measured calibration wide tiny">
         <caption class="soft">{t('judge.calibration.caption', { count: pairs })}</caption>
         <thead>
           <tr>

@@ -19,7 +19,7 @@ export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode
   const gold = rowsOf(reliability, set);
   return (
     <div class="judge-set stack gap-6" data-set={set.name}>
-      <table class="confusion">
+      <table class="measured confusion wide tiny">
         <caption>
           <Message
             name="judge.sets.caption"

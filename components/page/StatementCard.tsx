@@ -6,7 +6,6 @@ import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { badgeVerdict, cardFailureSentence, targetNumber } from './page-words';
-import { Said } from './Said';
 import { TrustedButton } from './TrustedButton';
 
 export type CardProps = {
@@ -60,6 +59,18 @@ export function StatementCard(props: CardProps): VNode {
       </TrustedButton>
     </div>
   );
+}
+
+/**
+ * Text that the page's scripts cannot search for: the style sheet draws it from an attribute, and
+ * screen readers read it like any other text.
+ *
+ * nb. A closed root is not enough. `window.find` also searches closed roots and reports matches, so
+ * a script could guess a passage letter by letter.
+ */
+function Said(props: { name: 'p' | 'blockquote'; class: string; text: string }): VNode {
+  const Element = props.name;
+  return <Element class={`said ${props.class}`} data-said={props.text} />;
 }
 
 /** Named lines below the card's head; empty ones are not drawn. */

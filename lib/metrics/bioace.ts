@@ -36,17 +36,23 @@ export function labelFinding(
 /** `null` label: the source could not be judged. */
 export type LabelledCitation = { statementId: StatementId; label: CitationLabel | null };
 
+const CITATIONS: Metric['denominators'] = {
+  of: 'citations',
+  all: 'citations',
+  judged: 'those whose source could be judged',
+};
+
 export const CITATION_SUPPORT: Metric = {
   id: 'citationSupport',
   words: 'citation_support',
-  denominators: { of: 'citations', all: 'citations', judged: 'those whose source could be judged' },
+  denominators: CITATIONS,
   compute: ({ pairs }) => labelRate(citationsOf(pairs), 'supports'),
 };
 
 export const CITATION_CONTRADICTION: Metric = {
   id: 'citationContradiction',
   words: 'citation_contradiction',
-  denominators: { of: 'citations', all: 'citations', judged: 'those whose source could be judged' },
+  denominators: CITATIONS,
   compute: ({ pairs }) => labelRate(citationsOf(pairs), 'contradicts'),
 };
 

@@ -8,7 +8,12 @@ import type {
   UnreadableSource,
 } from '../core/source/source';
 import type { AuditStore, PrivacyLedger, SourceCache } from '../ports/store';
-import type { FetchedSource, GivenReader, SourceFetcher, SideVisit } from '../ports/source-fetcher';
+import type {
+  FetchedSource,
+  GivenExtractor,
+  SourceFetcher,
+  SideVisit,
+} from '../ports/source-fetcher';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';
 
@@ -16,7 +21,7 @@ export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
-  readGiven: GivenReader;
+  readGiven: GivenExtractor;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
 };

@@ -34,7 +34,7 @@ export type SourceFetcher = {
 };
 
 /** Extracts a user-supplied text offline. Expected failures give an unreadable source. */
-export type GivenReader = (
+export type GivenExtractor = (
   request: { source: PendingSource; given: GivenText; body: GivenBody },
   signal: AbortSignal,
 ) => Promise<FetchedSource>;

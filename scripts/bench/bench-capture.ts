@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
-import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 
 import { bundleForPage } from '../lib/bundle-for-page';
-import { ensureBrowser } from '../lib/find-browser';
+import { launchBare } from '../lib/launch';
 import { addressesOf } from './capture/addresses';
 import { findPages, type SavedPage } from './capture/find-pages';
 import { openSavedPage } from './capture/open-saved-page';
@@ -19,10 +19,7 @@ const OWN_PAGES = resolve(import.meta.dirname, '../../tests/fixtures/sites');
 export async function benchCapture(folder: string | null): Promise<Measure[]> {
   const pages = findPages(folder ?? OWN_PAGES);
   const script = await bundleForPage(join(import.meta.dirname, 'capture-in-page.ts'));
-  const browser = await puppeteer.launch({
-    executablePath: ensureBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBare();
   try {
     const measures: Measure[] = [];
     for (const page of pages) {

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser, Page } from 'puppeteer-core';
 
+import { startSession } from '../../tests/e2e/harness/extension';
 import { startWeb } from '../../tests/e2e/harness/web';
-import { ensureBrowser } from '../lib/find-browser';
-import { launchBrowser } from '../lib/launch';
 import { compare, type Measure } from './measure';
 import { LONG_CHAT, longChatPage, STREAM } from './page-cost/long-chat';
 import { stopTracing } from './page-cost/stop-tracing';
@@ -38,25 +34,14 @@ type Costs = Record<(typeof PHASES)[number], PhaseCost> & { capture: PhaseCost |
 export async function benchPage(): Promise<Measure[]> {
   const page = longChatPage();
   const web = await startWeb({ [CHAT]: page, [PLAIN]: page });
-  const userDataDir = mkdtempSync(join(tmpdir(), 'veracite-bench-'));
-  const browser = await launchBrowser({
-    executablePath: ensureBrowser(),
-    extensionDir: runBuild(),
-    userDataDir,
-    headless: true,
-    args: [
-      `--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`,
-      '--ignore-certificate-errors',
-    ],
-  });
+  const session = await startSession(web, { extensionDir: runBuild(), judge: 'embedded' });
   try {
-    const without = await trace(browser, PLAIN);
-    const ours = await trace(browser, CHAT);
+    const without = await trace(session.browser, PLAIN);
+    const ours = await trace(session.browser, CHAT);
     return toMeasures(ours, without);
   } finally {
-    await browser.close();
+    await session.close();
     await web.close();
-    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -1,6 +1,7 @@
 import puppeteer, { TargetType, type Browser, type Page } from 'puppeteer-core';
 
 import { until } from '../../tests/e2e/harness/until';
+import { ensureBrowser } from './find-browser';
 
 export type LaunchOptions = {
   executablePath: string;
@@ -29,7 +30,6 @@ const QUIET = [
 export function launchBrowser(options: LaunchOptions): Promise<Browser> {
   const { executablePath, extensionDir, userDataDir, headless, downloadDir, args = [] } = options;
   const { outlivesInterrupt = false } = options;
-  const isRoot = process.getuid?.() === 0;
   return puppeteer.launch({
     executablePath,
     userDataDir,
@@ -44,12 +44,26 @@ export function launchBrowser(options: LaunchOptions): Promise<Browser> {
     args: [
       '--window-size=1440,1000',
       '--no-default-browser-check',
-      // Chromium refuses to start as root with its sandbox; containers often are root.
-      ...(isRoot ? ['--no-sandbox'] : []),
+      ...rootSwitches(),
       ...(headless ? QUIET : ['--no-first-run']),
       ...args,
     ],
   });
+}
+
+/** Opens a browser without the extension, for pages that the caller fills. */
+export function launchBare(): Promise<Browser> {
+  return puppeteer.launch({
+    executablePath: ensureBrowser(),
+    headless: true,
+    pipe: true,
+    args: rootSwitches(),
+  });
+}
+
+/** Chromium refuses to start as root with its sandbox; containers often are root. */
+function rootSwitches(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 /** The id under which the browser runs the extension. */

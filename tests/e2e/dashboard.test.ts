@@ -6,6 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { datedAudit } from '../examples/dated-audits';
 import { findViolations } from './harness/axe';
+import { COLOURS, setColours } from './harness/colours';
 import { startSession, type Session } from './harness/extension';
 import { seedAudits } from './harness/seed-audits';
 
@@ -154,25 +155,12 @@ describe('the dashboard', () => {
       await page.evaluate(() => {
         for (const each of document.querySelectorAll('details')) each.open = true;
       });
-      const COLOURS = [
-        { name: 'prefers-color-scheme', value: 'light' },
-        { name: 'prefers-color-scheme', value: 'dark' },
-        { name: 'forced-colors', value: 'active' },
-      ];
+      const client = await page.createCDPSession();
       for (const colours of COLOURS) {
-        await page.emulateMediaFeatures([
-          { name: 'prefers-reduced-motion', value: 'reduce' },
-          ...(colours.name === 'forced-colors' ? [] : [colours]),
-        ]);
-        const client = await page.createCDPSession();
-        if (colours.name === 'forced-colors') {
-          await client.send('Emulation.setEmulatedMedia', { features: [colours] });
-        }
-        // New colours are drawn, and what moved has come to rest.
-        await new Promise(done => setTimeout(done, 500));
-        expect(await findViolations(page), colours.value).toEqual([]);
-        await client.detach();
+        await setColours(client, colours);
+        expect(await findViolations(page), colours).toEqual([]);
       }
+      await client.detach();
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

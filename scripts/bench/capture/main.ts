@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 
 import { bundleForPage } from '../../lib/bundle-for-page';
-import { ensureBrowser } from '../../lib/find-browser';
+import { launchBare } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
 import { addressesOf } from './addresses';
 import { findPages, type SavedPage } from './find-pages';
@@ -49,10 +49,7 @@ function readOptions(): { folder: string; out: string | null } | null {
 
 async function measureAll(pages: readonly SavedPage[]): Promise<MeasuredPage[]> {
   const script = await bundleForPage(join(import.meta.dirname, 'read-in-page.ts'));
-  const browser = await puppeteer.launch({
-    executablePath: ensureBrowser(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBare();
   try {
     const measured: MeasuredPage[] = [];
     for (const page of pages) {

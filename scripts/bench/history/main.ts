@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { Browser, Page } from 'puppeteer-core';
 
+import { startSession } from '../../../tests/e2e/harness/extension';
+import { openStoreView } from '../../../tests/e2e/harness/stored-audits';
 import { bundleForPage } from '../../lib/bundle-for-page';
-import { ensureBrowser } from '../../lib/find-browser';
-import { extensionIdOf, launchBrowser } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
 import { runBuild } from '../run-build';
 import type { Timing } from './fill-in-page';
@@ -42,19 +41,14 @@ async function main(): Promise<void> {
 }
 
 async function measure(audits: number): Promise<Report> {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'veracite-bench-'));
-  const browser = await launchBrowser({
-    executablePath: ensureBrowser(),
+  const session = await startSession(null, {
     extensionDir: process.env['VERACITE_EXTENSION'] ?? runBuild(),
-    userDataDir,
-    headless: true,
-    args: ['--host-resolver-rules=MAP * ~NOTFOUND'],
+    judge: 'embedded',
   });
+  const { browser } = session;
   try {
-    const origin = `chrome-extension://${await extensionIdOf(browser)}`;
-    const page = await browser.newPage();
-    // No script of the extension runs there.
-    await page.goto(`${origin}/manifest.json`);
+    const origin = `chrome-extension://${session.id}`;
+    const page = await openStoreView(session);
     await page.evaluate(await bundleForPage(join(import.meta.dirname, 'fill-in-page.ts')));
     const started = performance.now();
     for (let at = 0; at < audits; at += BATCH) {
@@ -77,8 +71,7 @@ async function measure(audits: number): Promise<Report> {
     const heapBytes = await openMany(browser, origin);
     return { audits, fillMs, queries, paint, dashboard, heapBytes };
   } finally {
-    await browser.close();
-    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    await session.close();
   }
 }
 

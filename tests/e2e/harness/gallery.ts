@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { build, type Plugin } from 'esbuild';
-import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
 
-import { ensureBrowser } from '../../../scripts/lib/find-browser';
+import { launchBare } from '../../../scripts/lib/launch';
 import { readWords } from '../../../scripts/lib/speak-english';
 import { loadAxe } from './axe';
 import { loadChecks, type Look } from './look/load';
@@ -29,12 +29,7 @@ export async function openGallery(): Promise<Gallery> {
     bundle('components/styles/app.css'),
     readWords('en'),
   ]);
-  const browser = await puppeteer.launch({
-    executablePath: ensureBrowser(),
-    headless: true,
-    pipe: true,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBare();
   const page = await browser.newPage();
   await page.setContent(
     '<!doctype html><html lang="en" dir="ltr"><meta charset="utf-8"><title>Examples</title><body>',
