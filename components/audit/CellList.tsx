@@ -9,7 +9,7 @@ import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
-import { describeCell, furtherWords } from './cell-state';
+import { describeCell, furtherWords } from './verdict-words';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';

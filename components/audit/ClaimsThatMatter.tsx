@@ -11,17 +11,16 @@ import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { HandMark } from './HandMark';
-import { describeFlags } from './statement-flags';
+import { describeFlags } from './verdict-words';
 import type { OpenCell } from './StatementList';
 
-type ClaimsThatMatterProps = {
+/** Shows the few statements to look at first, each with the passage that shows why. */
+export function ClaimsThatMatter(props: {
   index: AuditIndex;
   onOpen: (cell: OpenCell) => void;
   onShowAll: () => void;
-};
-
-/** Shows the few statements to look at first, each with the passage that shows why. */
-export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterProps): VNode {
+}): VNode {
+  const { index, onOpen, onShowAll } = props;
   const claims = useMemo(() => findClaims(index), [index]);
   const shown = claims.slice(0, CLAIMS_SHOWN);
   if (shown.length === 0) return <NoClaim index={index} />;
@@ -37,9 +36,9 @@ export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterP
   );
 }
 
-type ClaimsHeadProps = { shown: number; rest: number } & Pick<ClaimsThatMatterProps, 'onShowAll'>;
-
-function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
+function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void }): VNode {
+  const { shown, rest, onShowAll } = props;
+  const more = t('claims.more', { count: rest });
   const [isTold, setTold] = useState(false);
   const rule = useId();
   return (
@@ -58,21 +57,16 @@ function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
         >
           <Icon path={ICONS.info} size={14} />
         </button>
-        {rest > 0 && <MoreButton rest={rest} onShowAll={onShowAll} />}
+        {rest > 0 && (
+          <Button kind="quiet" action="more-claims" name={more} tip={more} onClick={onShowAll}>
+            {t('claims.more_short', { count: rest })}
+          </Button>
+        )}
       </div>
       <p id={rule} class="claims-rule tiny soft" hidden={!isTold}>
         {t('claims.rule')}
       </p>
     </>
-  );
-}
-
-function MoreButton({ rest, onShowAll }: Omit<ClaimsHeadProps, 'shown'>): VNode {
-  const name = t('claims.more', { count: rest });
-  return (
-    <Button kind="quiet" action="more-claims" name={name} tip={name} onClick={onShowAll}>
-      {t('claims.more_short', { count: rest })}
-    </Button>
   );
 }
 
@@ -93,9 +87,11 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
   );
 }
 
-function ClaimItem(
-  props: Pick<ClaimsThatMatterProps, 'index' | 'onOpen'> & { claim: Claim },
-): VNode {
+function ClaimItem(props: {
+  index: AuditIndex;
+  claim: Claim;
+  onOpen: (cell: OpenCell) => void;
+}): VNode {
   const { index, claim, onOpen } = props;
   const { row, verdict, pair } = claim;
   const statementId = row.statement.id;

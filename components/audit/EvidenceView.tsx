@@ -20,7 +20,7 @@ import { NotJudged } from './NotJudged';
 import { PassagesRead } from './PassagesRead';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
-import { type CellState, describeCell } from './cell-state';
+import { type CellState, describeCell } from './verdict-words';
 import { readLabel } from './source-words';
 
 /** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */

@@ -11,7 +11,7 @@ import { t } from '../../lib/i18n/t';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
-import { describeCell, furtherWords, wordsInside } from './cell-state';
+import { describeCell, furtherWords, wordsInside } from './verdict-words';
 import { handWords } from './HandMark';
 
 /** Shows a statement with its cells. Rendered again only if its own data changes. */

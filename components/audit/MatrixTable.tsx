@@ -112,17 +112,11 @@ function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): V
   );
 }
 
-type MatrixView = {
-  /** Rows of a screenful; at least one. */
-  page: number;
-  /** Set if the first column is on the right. */
-  isRtl: boolean;
-};
-
 /** Rows of a page where the height cannot be measured: about what a panel shows. */
 const USUAL_PAGE = 10;
 
-function readView(scroller: HTMLElement | null): MatrixView {
+/** Rows of a screenful, at least one; and if the first column is on the right. */
+function readView(scroller: HTMLElement | null): { page: number; isRtl: boolean } {
   const row = scroller?.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
   const head = scroller?.querySelector('thead')?.getBoundingClientRect().height ?? 0;
   const seen = row > 0 && scroller ? Math.floor((scroller.clientHeight - head) / row) : USUAL_PAGE;

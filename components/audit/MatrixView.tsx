@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
+import type { Audit } from '../../lib/core/audit/audit';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
@@ -10,15 +11,13 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
 
-type MatrixViewProps = {
+export function MatrixView(props: {
   index: AuditIndex;
   /** `page`: the table fills the window, and the expanded cell is shown beside it. */
   layout: 'panel' | 'page';
   open: Pair | null;
   onOpen: (pair: Pair | null) => void;
-};
-
-export function MatrixView(props: MatrixViewProps): VNode {
+}): VNode {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
@@ -48,10 +47,7 @@ export function MatrixView(props: MatrixViewProps): VNode {
           open={open}
           onOpen={onOpen}
         />
-        <MatrixLegend
-          hasUngrounded={audit.pairs.some(isUngroundedCell)}
-          hasCheckedAgain={audit.stage === 'checking-again'}
-        />
+        <MatrixLegend audit={audit} />
         <p class="soft tiny">
           {t('audit.matrix.size', {
             statements: t('count.statements', { count: matrix.rows.length }),
@@ -84,12 +80,8 @@ const CELL_KINDS = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
 );
 
-function isUngroundedCell(pair: Pair): boolean {
-  return isSettled(pair) && isUngrounded(pair.finding);
-}
-
-function MatrixLegend(props: { hasUngrounded: boolean; hasCheckedAgain: boolean }): VNode {
-  const { hasUngrounded, hasCheckedAgain } = props;
+function MatrixLegend({ audit: { pairs, stage } }: { audit: Audit }): VNode {
+  const hasUngrounded = pairs.some(pair => isSettled(pair) && isUngrounded(pair.finding));
   return (
     <ul class="legend soft tiny" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
@@ -106,7 +98,7 @@ function MatrixLegend(props: { hasUngrounded: boolean; hasCheckedAgain: boolean 
           {t('audit.matrix.legend.ungrounded')}
         </li>
       )}
-      {hasCheckedAgain && (
+      {stage === 'checking-again' && (
         <li>
           <span class="legend-checked-again" aria-hidden="true" /> {t('check_again.pair.mark')}
         </li>

@@ -1,14 +1,19 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
+import { isJudgeFailure } from '../../lib/core/audit/pair';
+import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { explain, t } from '../../lib/i18n/t';
+import { findAccessFor, type MissingAccess } from '../../lib/views/missing-access';
+import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
+import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
-import { ReasonActions } from './ReasonActions';
-import type { Reason } from './reasons';
+import { actionFor, type Reason } from './reasons';
 
 export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
@@ -37,5 +42,69 @@ export function NotJudged(props: {
         </>
       )}
     </div>
+  );
+}
+
+export function ReasonActions(props: {
+  audit: Pick<Audit, 'sources'>;
+  source: Source;
+  reason: NotJudgedReason;
+}): VNode | null {
+  const { audit, source, reason } = props;
+  const tools = useAuditTools();
+  const action = actionFor(reason);
+  if (action === 'retry') {
+    return (
+      <Button
+        action="retry"
+        onClick={() => {
+          if (isJudgeFailure(reason)) tools.checkAgain({ pairs: 'failed' });
+          else tools.retry([source.id]);
+        }}
+      >
+        {t('audit.try_again')}
+      </Button>
+    );
+  }
+
+  const access = findAccessFor(audit, source);
+  const [host] = access.hosts;
+  if (action !== 'grant' || host === undefined) return null;
+  return (
+    <GrantButton
+      access={access}
+      icon={ICONS.lock}
+      label={t('audit.permission.one.allow', { host })}
+      refused={t('audit.permission.one.refused')}
+    />
+  );
+}
+
+/** Asks the browser for access to sites, and says so if it is refused. */
+export function GrantButton(props: {
+  access: MissingAccess;
+  label: string;
+  refused: string;
+  kind?: 'primary' | 'plain';
+  icon?: string;
+}): VNode {
+  const { access, label, refused, ...look } = props;
+  const { grant } = useAuditTools();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <>
+      <Button
+        {...look}
+        action="grant"
+        onClick={() => {
+          void grant(access).then(isAllowed => setRefused(!isAllowed));
+        }}
+      >
+        {label}
+      </Button>
+      <p role="status" class="banner-result">
+        {isRefused && refused}
+      </p>
+    </>
   );
 }

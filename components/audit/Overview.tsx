@@ -13,13 +13,9 @@ import { countVerdicts } from '../../lib/core/audit/verdict';
 import { Message } from '../ui/Message';
 import { VerdictBar } from '../ui/VerdictBar';
 
-type OverviewProps = {
-  audit: Audit;
-  onShow: (number: OverviewNumber) => void;
-};
-
 /** Shows the check in three numbers, worst first, and what none of them counts. */
-export function Overview({ audit, onShow }: OverviewProps): VNode {
+export function Overview(props: { audit: Audit; onShow: (number: OverviewNumber) => void }): VNode {
+  const { audit, onShow } = props;
   const counts = readOverview(audit);
   return (
     <section class="overview stack" aria-label={t('overview.label')}>
@@ -36,9 +32,11 @@ export function Overview({ audit, onShow }: OverviewProps): VNode {
   );
 }
 
-function Tile(
-  props: { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>,
-): VNode {
+function Tile(props: {
+  number: OverviewNumber;
+  counts: OverviewCounts;
+  onShow: (number: OverviewNumber) => void;
+}): VNode {
   const { number, counts, onShow } = props;
   const { overAll, overJudged } = counts[number];
   return (

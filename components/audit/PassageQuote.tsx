@@ -40,7 +40,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
         {shown.after}
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
-      <SecondHandMark evidence={evidence} shown={wide} />
+      <SecondHandMark exact={evidence.quote.exact} after={wide.after} />
       <figcaption class="quote-actions">
         {pages !== null && <span data-pages>{pagesLabel([pages])}</span>}
         {url !== null && <PassageLink url={url} evidence={evidence} pages={pages} />}
@@ -60,8 +60,8 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
 }
 
 /** Shown if the passage itself cites a work: its claim may come from that work. */
-function SecondHandMark({ evidence, shown }: { evidence: Evidence; shown: QuoteContext }) {
-  const found = findSecondHand(evidence.quote.exact, shown.after);
+function SecondHandMark({ exact, after }: { exact: string; after: string }): VNode | null {
+  const found = findSecondHand(exact, after);
   return (
     found && (
       <p class="second-hand soft tiny" data-second-hand>
@@ -99,14 +99,6 @@ function addressOf(source: Source): string | null {
   return source.status === 'read' ? source.visit.finalUrl : source.url;
 }
 
-type QuoteContext = {
-  before: string;
-  exact: string;
-  after: string;
-  cutBefore: boolean;
-  cutAfter: boolean;
-};
-
 type QuoteRequest = {
   evidence: Evidence;
   /** Window the quote was taken from; `null` if unknown. */
@@ -128,7 +120,7 @@ const NEAR_CHARS = 160;
  * Places the quote in its passage. The text is used only if it contains the quote at the offset in
  * the evidence; otherwise only the few words stored with the evidence are shown.
  */
-export function quoteContext(request: QuoteRequest): QuoteContext {
+export function quoteContext(request: QuoteRequest) {
   const { text, textStart = 0 } = request;
   const { span, quote } = request.evidence;
   if (text === null || text.slice(span.start - textStart, span.end - textStart) !== quote.exact) {
@@ -146,7 +138,7 @@ export function quoteContext(request: QuoteRequest): QuoteContext {
 function contextIn(
   text: string,
   { evidence, passage, isWide, textStart = 0, textLength = text.length }: QuoteRequest,
-): QuoteContext {
+) {
   const { span, quote } = evidence;
   const window = windowOf(span, passage);
   const from = Math.max(textStart, window.start);

@@ -10,7 +10,7 @@ import {
 } from '../../lib/views/missing-access';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
-import { GrantButton } from './ReasonActions';
+import { GrantButton } from './NotJudged';
 
 export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
   const missing = findMissingAccess(audit.sources);

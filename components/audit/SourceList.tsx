@@ -16,7 +16,7 @@ import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
-import { ReasonActions } from './ReasonActions';
+import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
 

@@ -22,7 +22,8 @@ export type OpenCell = {
   takesFocus?: true;
 };
 
-type StatementListProps = {
+/** Lists every stretch of the answer that matches the filters, including those without claims. */
+export function StatementList(props: {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;
@@ -32,10 +33,7 @@ type StatementListProps = {
   onOpen: (cell: OpenCell | null) => void;
   /** Scrolls to a statement on the page; `false` if it is on no open page. */
   showOnPage: (statement: StatementId) => Promise<boolean>;
-};
-
-/** Lists every stretch of the answer that matches the filters, including those without claims. */
-export function StatementList(props: StatementListProps): VNode {
+}): VNode {
   const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);
 
@@ -47,19 +45,18 @@ export function StatementList(props: StatementListProps): VNode {
   }
 
   const listing = listStatements(index, filter, order);
-  const clear = (): void => onFilter(NO_FILTER);
   return (
     <>
       <StatementFilters
         index={index}
         filter={filter}
         onFilter={part => onFilter({ ...filter, ...part })}
-        onClear={clear}
+        onClear={() => onFilter(NO_FILTER)}
         order={order}
         onOrder={props.onOrder}
         listing={listing}
       />
-      {listing.statements.length === 0 && <NothingFits onClear={clear} />}
+      {listing.statements.length === 0 && <NothingFits onClear={() => onFilter(NO_FILTER)} />}
       <ol class="statements stack" aria-label={t('audit.statements.label')}>
         {listing.statements.map(statement => {
           const row = index.rows.get(statement.id);

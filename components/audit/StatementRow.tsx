@@ -12,9 +12,8 @@ import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
-import { describeFlags } from './statement-flags';
 import { t } from '../../lib/i18n/t';
-import { describeCell } from './cell-state';
+import { describeCell, describeFlags } from './verdict-words';
 
 type StatementRowProps = {
   index: AuditIndex;

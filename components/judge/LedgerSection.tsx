@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
+import { summariseLedger, type LedgerLine } from '../../lib/core/audit/ledger';
 import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
@@ -40,22 +40,24 @@ function GivenTexts({ audit }: { audit: Audit }): VNode | null {
   return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
-const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
-const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
+const RECIPIENTS = ['pages', 'services', 'models'] as const;
+
+function recipientOf({ purpose }: LedgerLine): (typeof RECIPIENTS)[number] {
+  if (purpose === 'source' || purpose === 'probe') return 'pages';
+  return purpose === 'lookup' || purpose === 'archive' ? 'services' : 'models';
+}
 
 function inShort(lines: readonly LedgerLine[]): string {
   if (lines.length === 0) return t('judging.ledger.nothing');
-
-  const calls = (isWanted: (line: LedgerLine) => boolean): number =>
-    lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
-  const toPages = calls(({ purpose }) => TO_PAGES.has(purpose));
-  const toServices = calls(({ purpose }) => TO_SERVICES.has(purpose));
-  const toModels = calls(({ purpose }) => !TO_PAGES.has(purpose) && !TO_SERVICES.has(purpose));
-  return listInSentence([
-    ...(toPages > 0 ? [t('judging.ledger.to_pages', { count: toPages })] : []),
-    ...(toServices > 0 ? [t('judging.ledger.to_services', { count: toServices })] : []),
-    ...(toModels > 0 ? [t('judging.ledger.to_models', { count: toModels })] : []),
-  ]);
+  const parts = RECIPIENTS.map(recipient => {
+    const own = lines.filter(line => recipientOf(line) === recipient);
+    return { recipient, count: own.reduce((sum, { calls }) => sum + calls, 0) };
+  });
+  return listInSentence(
+    parts
+      .filter(({ count }) => count > 0)
+      .map(({ recipient, count }) => t(`judging.ledger.to_${recipient}`, { count })),
+  );
 }
 
 function LedgerLines(props: {

@@ -58,7 +58,7 @@ export function cohensKappa(matrix: readonly (readonly number[])[]): number | nu
  * separate because a visible verdict biases people, and some respond only if it seems wrong; only
  * `blind` measures the agreement.
  */
-export type PeopleAgreement = { blind: Agreement; seen: Agreement };
+export type PeopleAgreement = Record<'blind' | 'seen', Agreement>;
 
 export function comparePeople(byAnswer: readonly (readonly HandVerdict[])[]): PeopleAgreement {
   const compare = (isWanted: (verdict: HandVerdict) => boolean): Agreement => {

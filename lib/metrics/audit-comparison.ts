@@ -2,6 +2,7 @@ import { agreementOf } from './agreement';
 import type { Audit } from '../core/audit/audit';
 import type { Share } from '../core/audit/rates';
 import { type Statement, isCheckWorthy } from '../core/answer/statement';
+import { foldSpace } from '../util/fold-space';
 import { toJudgedKind, type VerdictKind } from '../core/audit/verdict';
 
 export type ComparedSide = { text: string; kind: VerdictKind };
@@ -100,5 +101,5 @@ function toSide({ id, text }: Statement, kinds: ReadonlyMap<string, VerdictKind>
 }
 
 function fold(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return foldSpace(text).toLowerCase();
 }

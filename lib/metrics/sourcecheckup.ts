@@ -39,15 +39,17 @@ export const RESPONSE_SUPPORT: Metric = {
   },
 };
 
+export const CITED_ADDRESSES: Metric['denominators'] = {
+  of: 'addresses',
+  all: 'cited addresses',
+  judged: 'those whose visit tells anything about them',
+};
+
 /** Addresses of missing pages may still answer; `MISSING_PAGE_URLS` counts those separately. */
 export const SOURCE_URL_VALIDITY: Metric = {
   id: 'sourceUrlValidity',
   words: 'source_url_validity',
-  denominators: {
-    of: 'addresses',
-    all: 'cited addresses',
-    judged: 'those whose visit tells anything about them',
-  },
+  denominators: CITED_ADDRESSES,
   compute: ({ sources }) => doubleRateOf(sources.filter(hasUrl), isDecided, isValid),
 };
 

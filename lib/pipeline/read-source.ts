@@ -8,7 +8,12 @@ import type {
   UnreadableSource,
 } from '../core/source/source';
 import type { AuditStore, PrivacyLedger, SourceCache } from '../ports/store';
-import type { FetchedSource, GivenReader, SourceFetcher, SideVisit } from '../ports/source-fetcher';
+import type {
+  FetchedSource,
+  GivenExtractor,
+  SourceFetcher,
+  SideVisit,
+} from '../ports/source-fetcher';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';
 
@@ -16,7 +21,7 @@ export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
-  readGiven: GivenReader;
+  readGiven: GivenExtractor;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
 };
@@ -93,7 +98,7 @@ async function readBody(
     return await deps.readGiven({ source, given, body }, signal);
   } catch (error) {
     // Like a fetcher: a failing extractor costs its own source, never the audit.
-    console.error('a text the reader gave could not be read', error);
+    console.error('a text the user supplied could not be read', error);
     return unreadable(source, 'fetcher-failed');
   }
 }

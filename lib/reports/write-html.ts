@@ -2,29 +2,16 @@ import { toLine, webAddress } from './plain-words';
 import type { Report, ReportBlock, ReportPart } from './report';
 
 /** An element, its attributes and its children. Strings are text, never markup. */
-type Element = readonly [tag: Tag, attributes: Attributes, ...children: (Element | string)[]];
-type Tag =
-  | (
-      | 'html'
-      | 'head'
-      | 'meta'
-      | 'title'
-      | 'style'
-      | 'body'
-      | 'main'
-      | 'section'
-      | 'h1'
-      | 'h2'
-      | 'h3'
-    )
-  | ('p' | 'bdi' | 'a' | 'ul' | 'li' | 'figure' | 'blockquote' | 'figcaption' | 'div')
-  | ('table' | 'caption' | 'thead' | 'tbody' | 'tr' | 'th' | 'td');
-type Attributes = Readonly<Partial<Record<Attribute, string>>>;
+type Element = readonly [
+  tag: keyof HTMLElementTagNameMap,
+  attributes: Readonly<Partial<Record<Attribute, string>>>,
+  ...children: (Element | string)[],
+];
 type Attribute =
   | ('lang' | 'dir' | 'charset' | 'name' | 'content' | 'http-equiv' | 'class' | 'href' | 'rel')
   | ('scope' | 'data-verdict' | 'tabindex' | 'role' | 'aria-label');
 
-const EMPTY_TAGS = new Set<Tag>(['meta']);
+const EMPTY_TAGS = new Set<Element[0]>(['meta']);
 
 /** Blocks loading, scripts, frames and requests, even if escaping fails; allows one style. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";

@@ -6,7 +6,7 @@ import { identifiersIn } from '../text/citations/find-identifiers';
 import { readNamedWork } from '../text/citations/find-named-works';
 import { identifierOfTarget } from '../text/citations/identifier-of-url';
 
-/** The work a citation stands for, and what services say of it. */
+/** Cited work, and what services say of it. */
 export type CitedWork = {
   /** `null`: the citation names no work with an identifier. */
   identifier: Identifier | null;

@@ -17,7 +17,7 @@ import type { StatementParser } from '../../lib/pipeline/splitting/model-parser'
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
-import { targetOfUrl } from '../../lib/text/citations/target-of-url';
+import { targetOfUrl } from '../../lib/text/citations/identifier-of-url';
 import { NODE_EXTRACTORS } from '../lib/node-extractors';
 import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';

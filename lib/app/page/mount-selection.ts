@@ -6,10 +6,7 @@ import { fail, type Result } from '../../core/result';
 import { onMessage } from '../../messaging/protocol';
 import { answerIdOf } from '../../pipeline/request-audit';
 import type { SiteReadFailure } from '../../core/answer/page-check';
-import {
-  createSelectionPlace,
-  type SelectionPlace,
-} from '../../capture/sites/shared/read-selection';
+import { createSelectionPlace } from '../../capture/sites/shared/read-selection';
 import { endWith, watchExtension } from './watch-extension';
 
 /** Every click injects the script again; the older one must stop. */
@@ -26,7 +23,7 @@ export function mountSelection(): Result<Capture, SiteReadFailure> {
   return capture;
 }
 
-function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
+function stay(place: ReturnType<typeof createSelectionPlace>, answer: Promise<AnswerId>): void {
   const world = globalThis as { [LAST]?: AbortController };
   world[LAST]?.abort();
   const controller = new AbortController();

@@ -1,24 +1,8 @@
-type Changes = {
-  /** Something outside every known reply changed. */
-  isAnywhere: boolean;
-  /** Replies' elements in which something changed. */
-  bodies: ReadonlySet<Element>;
-};
-
-/** Records changes of a page; costs almost nothing until `take`. */
-export type PageChanges = {
-  take(): Changes;
-  /** Returns true if the known replies may be outdated. */
-  isStale(): boolean;
-  /** Makes the next look cover the whole page. */
-  noteAnywhere(): void;
-  /** Assigns later changes inside these elements to them. */
-  follow(bodies: Iterable<Element>): void;
-  stop(): void;
-};
-
-/** Observes the document, not its body: some sites replace the body when they start. */
-export function watchPageChanges(page: Document): PageChanges {
+/**
+ * Records changes of a page; costs almost nothing until `take`. Observes the document, not its body:
+ * some sites replace the body when they start.
+ */
+export function watchPageChanges(page: Document) {
   const view = page.defaultView;
   if (view === null) throw new Error('page: a document without a window');
   const known = new WeakSet<Node>();
@@ -34,20 +18,24 @@ export function watchPageChanges(page: Document): PageChanges {
   });
   observer.observe(page, { childList: true, characterData: true, subtree: true });
   return {
-    take() {
+    /** `isAnywhere`: outside every known reply. `bodies`: those of replies that changed. */
+    take(): { isAnywhere: boolean; bodies: ReadonlySet<Element> } {
       const taken = { isAnywhere, bodies };
       isAnywhere = false;
       bodies = new Set();
       return taken;
     },
-    isStale: () => isAnywhere,
-    noteAnywhere() {
+    /** Returns true if the known replies may be outdated. */
+    isStale: (): boolean => isAnywhere,
+    /** Makes the next look cover the whole page. */
+    noteAnywhere(): void {
       isAnywhere = true;
     },
-    follow(elements) {
+    /** Assigns later changes inside these elements to them. */
+    follow(elements: Iterable<Element>): void {
       for (const element of elements) known.add(element);
     },
-    stop() {
+    stop(): void {
       observer.disconnect();
     },
   };

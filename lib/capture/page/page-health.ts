@@ -1,22 +1,15 @@
 import type { PageHealth } from '../../ports/page-ui';
 import type { TrackedAnswer } from './tracked-answers';
 
-/** Decides when to report that a page cannot be read. */
-export type HealthWatch = {
-  saw(health: PageHealth, nowMs: number): void;
-  /** True while the page may still become readable. */
-  isWaiting(): boolean;
-  at(nowMs: number): PageHealth;
-};
-
 /** Sites render after loading; slow ones took up to three seconds. */
 export const UNKNOWN_AFTER_MS = 5_000;
 
-export function createHealthWatch(): HealthWatch {
+/** Decides when to report that a page cannot be read. */
+export function createHealthWatch() {
   let unknown: { health: PageHealth; sinceMs: number } | null = null;
   let isTold = false;
   return {
-    saw(health, nowMs) {
+    saw(health: PageHealth, nowMs: number): void {
       if (health === 'readable') {
         unknown = null;
         isTold = false;
@@ -24,8 +17,9 @@ export function createHealthWatch(): HealthWatch {
       }
       unknown = { health, sinceMs: unknown?.sinceMs ?? nowMs };
     },
-    isWaiting: () => unknown !== null && !isTold,
-    at(nowMs) {
+    /** True while the page may still become readable. */
+    isWaiting: (): boolean => unknown !== null && !isTold,
+    at(nowMs: number): PageHealth {
       isTold = unknown !== null && nowMs - unknown.sinceMs >= UNKNOWN_AFTER_MS;
       return unknown !== null && isTold ? unknown.health : 'readable';
     },

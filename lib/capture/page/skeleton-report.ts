@@ -1,4 +1,5 @@
 import type { LayoutDiagnosis } from '../../ports/site-adapter';
+import { wordSet } from '../../text/evidence/words';
 
 /** Content of a report besides the page's skeleton; none of it comes from the page's text. */
 type ReportFacts = {
@@ -21,15 +22,13 @@ const MAX_CLASSES = 4;
 const CLOSED = new Set(['script', 'style', 'svg', 'math', 'noscript', 'template', 'iframe']);
 
 /** Fixed list of roles; others are omitted. */
-const ROLES = new Set(
-  (
-    'alert article banner button cell checkbox columnheader combobox complementary contentinfo ' +
-    'dialog document feed figure form grid gridcell group heading img link list listbox listitem ' +
-    'log main menu menuitem navigation none note option presentation progressbar radio region ' +
-    'row rowgroup rowheader search separator status switch tab table tablist tabpanel textbox ' +
-    'toolbar tooltip tree treeitem'
-  ).split(' '),
-);
+const ROLES = wordSet(`
+  alert article banner button cell checkbox columnheader combobox complementary contentinfo
+  dialog document feed figure form grid gridcell group heading img link list listbox listitem
+  log main menu menuitem navigation none note option presentation progressbar radio region
+  row rowgroup rowheader search separator status switch tab table tablist tabpanel textbox
+  toolbar tooltip tree treeitem
+`);
 
 /**
  * A page's skeleton for a bug report: tags, names of attributes and classes, and counts.
@@ -104,7 +103,7 @@ function classesOf(element: Element): string[] {
  * Words allowed in a report. An allowlist, since a page's names can contain anything, the user's
  * own words too, and an allowlist cannot be circumvented.
  */
-const WORDS = `
+const KNOWN = wordSet(`
   abbr accept access account action actions active alert align all allow alt always anchor and
   android animate answer answers app area aria article artifact aside assistant async attr audio
   author auto avatar back badge bar base before block blockquote body bold bot bottom box br
@@ -136,12 +135,10 @@ const WORDS = `
   tool toolbar tooltip top tr track transcript transition tree turn type ul unit unread update
   url use used user value video view viewport virtual visible voice web width window with word
   workflow wrap wrapper
-`;
+`);
 
 /** Elements of one letter, or with a number: not split into words, and matched as a whole only. */
 const SHORT_TAGS = new Set(['a', 'b', 'i', 'p', 'q', 's', 'u', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-
-const KNOWN = new Set(WORDS.split(/\s+/).filter(word => word !== ''));
 
 /** Splits a name into words: at signs, digits, and a capital after a small letter. */
 const WORD = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;

@@ -17,7 +17,14 @@ export type TrackedAnswer = {
   /** Number of times its text was seen to grow; see `isWritten`. */
   growth: number;
   hint: OfferHint | null;
-  identity: Identity;
+  /** `stale`: its id before its text changed, so its badges may remain until it is identified again. */
+  identity:
+    | { kind: 'unknown' }
+    | { kind: 'computing'; last: AnswerId | null }
+    | { kind: 'stale'; last: AnswerId }
+    /** Retried only once the text changes. */
+    | { kind: 'unreadable' }
+    | { kind: 'known'; id: AnswerId };
   /** Its last reading; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
   click:
@@ -59,17 +66,6 @@ export type SeenAnswer = {
   /** The text has markers, but no citation was read. */
   hasLoneMarkers: boolean;
 };
-
-/**
- * Identity of an answer. `stale`: its id before its text changed, so its badges may remain until it
- * is identified again. `unreadable`: retried only once the text changes.
- */
-type Identity =
-  | { kind: 'unknown' }
-  | { kind: 'computing'; last: AnswerId | null }
-  | { kind: 'stale'; last: AnswerId }
-  | { kind: 'unreadable' }
-  | { kind: 'known'; id: AnswerId };
 
 /**
  * Time without change after which a text counts as finished. Sites pause between a few words for

@@ -11,8 +11,8 @@ import type {
 import type { PageCallbacks, PageUi, SourcesProblem } from '../../ports/page-ui';
 import type { Result } from '../../core/result';
 import type { SiteAdapter } from '../../ports/site-adapter';
-import type { PageChanges } from './page-changes';
-import type { HealthWatch } from './page-health';
+import type { watchPageChanges } from './page-changes';
+import type { createHealthWatch } from './page-health';
 import type { TrackedAnswer } from './tracked-answers';
 
 export type ChatPageCalls = {
@@ -51,8 +51,8 @@ export type Watch = ChatPageDeps & {
   /** Replies of the page by key, in page order. */
   tracked: Map<string, TrackedAnswer>;
   checks: Map<AnswerId, PageCheck>;
-  changes: PageChanges;
-  health: HealthWatch;
+  changes: ReturnType<typeof watchPageChanges>;
+  health: ReturnType<typeof createHealthWatch>;
   /** Answers were found, or none are expected at this address. */
   isReadable: boolean;
   /** Work for the next look, even if nothing changes on the page. */

@@ -22,19 +22,17 @@ import selfHosted from './self-hosted/adapter.json';
 import you from './you/adapter.json';
 import zai from './zai/adapter.json';
 
-/** Part of an adapter file that locates its site; the engine parses the whole file. */
-type SiteFile = {
+/**
+ * The chat sites, in the order of the options: a new one is its folder and its line here. The one
+ * that accepts any host comes last on the web. Only what locates a site is typed here; the engine
+ * parses the whole file.
+ */
+export const SITE_FILES: readonly {
   id: SiteId;
   hosts: readonly string[];
   ask?: readonly string[];
   example?: string;
-};
-
-/**
- * The chat sites, in the order of the options: a new one is its folder and its line here. The one
- * that accepts any host comes last on the web.
- */
-export const SITE_FILES: readonly SiteFile[] = [
+}[] = [
   chatgpt,
   openevidence,
   perplexity,

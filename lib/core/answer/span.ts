@@ -9,3 +9,10 @@ export type Span = { start: number; end: number };
 export function sliceSpan(text: string, span: Span): string {
   return text.slice(span.start, span.end);
 }
+
+/** Drops the white space at both ends; of white space alone an empty span at its end is left. */
+export function trimSpan(text: string, span: Span): Span {
+  const part = sliceSpan(text, span);
+  const start = span.end - part.trimStart().length;
+  return { start, end: start + part.trim().length };
+}

@@ -1,4 +1,5 @@
 import type { UnreadableReason, SourceFacts } from '../../core/source/source';
+import { foldSpace } from '../../util/fold-space';
 import type { Reading } from '../web/fetched-source';
 import { readPageText } from '../web/page-text';
 import { type Layout, names } from '../web/page-layout';
@@ -44,7 +45,7 @@ function layoutOfJats(element: Element): Layout | null {
 }
 
 function beginsWord(element: Element): boolean {
-  // Numbers of databases stand behind the full stop of a reference, without a space.
+  // Numbers of databases follow the full stop of a reference, without a space.
   if (element.localName === 'pub-id') return true;
   const before = element.previousSibling;
   return before !== null && isElement(before);
@@ -123,7 +124,7 @@ const MAX_TITLE = 300;
 
 function findTitle(meta: Element): string | null {
   const title = meta.querySelector('title-group > article-title');
-  return fold(title ? readPageText(title, options) : '').slice(0, MAX_TITLE) || null;
+  return foldSpace(title ? readPageText(title, options) : '').slice(0, MAX_TITLE) || null;
 }
 
 function findChild(parent: Element, name: string): Element | null {
@@ -147,12 +148,8 @@ function nameOf(contrib: Element): string {
   const parts = ['prefix', 'given-names', 'surname', 'suffix'].map(
     part => contrib.querySelector(`name > ${part}, string-name > ${part}`)?.textContent ?? '',
   );
-  const name = fold(parts.join(' '));
-  return name === '' ? fold(group?.textContent ?? '') : name;
-}
-
-function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const name = foldSpace(parts.join(' '));
+  return name === '' ? foldSpace(group?.textContent ?? '') : name;
 }
 
 const DATES = [
@@ -166,7 +163,7 @@ function findDate(meta: Element): string | null {
   for (const selector of DATES) {
     const date = meta.querySelector(selector);
     const [year, month, day] = ['year', 'month', 'day'].map(part =>
-      fold(date?.querySelector(part)?.textContent ?? ''),
+      foldSpace(date?.querySelector(part)?.textContent ?? ''),
     );
     if (year === undefined || !/^\d{4}$/.test(year)) continue;
     const parts = [year, toTwoDigits(month), toTwoDigits(day)];
@@ -186,10 +183,10 @@ const MAX_LICENCE = 500;
 function findLicence(meta: Element): string | null {
   const licence = meta.querySelector('permissions license');
   const named = licence?.getAttribute('xlink:href') ?? licence?.textContent ?? '';
-  return fold(named).slice(0, MAX_LICENCE) || null;
+  return foldSpace(named).slice(0, MAX_LICENCE) || null;
 }
 
 function findAddress(meta: Element): string | null {
-  const doi = fold(meta.querySelector('article-id[pub-id-type="doi"]')?.textContent ?? '');
+  const doi = foldSpace(meta.querySelector('article-id[pub-id-type="doi"]')?.textContent ?? '');
   return /^10\.\d{4,9}\/\S+$/.test(doi) ? `https://doi.org/${doi}` : null;
 }

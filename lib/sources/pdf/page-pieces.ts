@@ -1,3 +1,4 @@
+import { foldSpace } from '../../util/fold-space';
 import { median } from './median';
 
 /** A run of characters as a PDF draws it, in the page's own coordinates (origin below). */
@@ -97,7 +98,7 @@ function toPiece(
   const baseline = x * Math.sin(turn) + y * Math.cos(turn);
   const startsApart = /^\s/.test(drawn.text);
   return {
-    text: drawn.text.replace(/\s+/g, ' ').trim(),
+    text: foldSpace(drawn.text),
     left,
     right: left + drawn.width,
     baseline,

@@ -68,10 +68,10 @@ function isNewBlock(
   const pitch = Math.min(column.pitch || distance, line.size * 2.4);
   if (kind === 'table') return distance > pitch * ROOM_IN_TABLE;
   const isSet = distance > pitch * MORE_ROOM || Math.abs(before.size - line.size) > 0.8;
-  return isSet || beginsAnew(before, line, column);
+  return isSet || beginsParagraph(before, line, column);
 }
 
-function beginsAnew(before: Line, line: Line, column: Measures): boolean {
+function beginsParagraph(before: Line, line: Line, column: Measures): boolean {
   // A line all in another font is a heading, or what follows one.
   if (before.font !== line.font && !isFull(before, column)) return true;
   if (isItem(line)) return endsSentence(before) || !isFull(before, column);

@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+import { foldSpace } from '../../util/fold-space';
+import { languageTag } from '../web/language-tag';
 import type { PageLayout } from './lay-out-page';
 import { textOf } from './lines';
 import { median } from './median';
@@ -17,7 +19,7 @@ export async function readDetails(
   return {
     title: findTitle(wordOf(info, 'Title'), pages[0]),
     authors: splitNames(wordOf(info, 'Author')),
-    language: languageOf(wordOf(info, 'Language')),
+    language: languageTag(wordOf(info, 'Language')),
   };
 }
 
@@ -25,7 +27,7 @@ async function readInfo(document: PDFDocumentProxy): Promise<object> {
   try {
     return (await document.getMetadata()).info;
   } catch (error) {
-    // Details are a courtesy: the text stands without them.
+    // Details are a courtesy: the text is complete without them.
     console.info('pdf: its details could not be read', error);
     return {};
   }
@@ -36,18 +38,11 @@ const MAX_LENGTH = 1_000;
 
 function wordOf(info: object, key: string): string {
   const value: unknown = Reflect.get(info, key);
-  return typeof value === 'string' ? value.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim() : '';
+  return typeof value === 'string' ? foldSpace(value.slice(0, MAX_LENGTH)) : '';
 }
 
 function splitNames(names: string): string[] {
-  return names
-    .split(/\s*(?:;|,| and | & )\s*/)
-    .map(name => name.trim())
-    .filter(name => name !== '');
-}
-
-function languageOf(tag: string): string | null {
-  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
+  return names.split(/\s*(?:;|,| and | & )\s*/).filter(name => name !== '');
 }
 
 /** Matches an address or a file name: what programs write where no title was given. */

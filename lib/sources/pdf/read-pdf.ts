@@ -100,7 +100,7 @@ async function readDocument(
   const pages: PageLayout[] = [];
   const failed: unknown[] = [];
   let length = 0;
-  // Once it is cut nobody listens to what comes back.
+  // Once it is cut the rest would be thrown away.
   for (let number = 1; number <= numPages && !deadline.signal.aborted; number += 1) {
     const page = await readPage(document, { number, before: pages.at(-1) }, limits).catch(
       (error: unknown) => {

@@ -186,7 +186,7 @@ function lastNameOf(address: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A stray per cent sign: the name is looked for as it stands.
+    // A stray per cent sign: the name is looked for as written.
     return name;
   }
 }

@@ -8,15 +8,12 @@ const WORDS =
 /** Such pages hold an offer and links; an article about selling domains is longer. */
 const MAX_TEXT = 3_000;
 
-/** Sign of a domain for sale, and where it is. */
-type ParkedSign = { words: string; where: 'title' | 'text' | 'address' };
-
-/** Returns the sign that a domain is for sale; `null` if there is none. */
+/** Returns the sign that a domain is for sale, and its location; `null` if there is none. */
 export function findParked(page: {
   title: string;
   text: string;
   finalUrl: string;
-}): ParkedSign | null {
+}): { words: string; where: 'title' | 'text' | 'address' } | null {
   const host = URL.parse(page.finalUrl)?.hostname ?? '';
   if (page.text.length > MAX_TEXT) return null;
   for (const where of ['title', 'text'] as const) {

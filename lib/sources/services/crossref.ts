@@ -10,7 +10,8 @@ import type {
 } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readIsbn } from '../../text/citations/identifier-forms';
-import { foldSpace, textOfMarkup } from './markup-text';
+import { foldSpace } from '../../util/fold-space';
+import { textOfMarkup } from './markup-text';
 import { dateOfParts } from './partial-date';
 import {
   callForJson,

@@ -1,3 +1,5 @@
+import { foldSpace } from '../../util/fold-space';
+
 /** Tags of blocks, which begin a new line, in HTML and JATS alike. */
 const BLOCK = /<\/?(?:jats:)?(?:p|sec|title|h[1-6]|li|list-item|div|br)(?:\s[^<>]{0,200})?\/?>/gi;
 const TAG = /<[^<>]{0,1000}>/g;
@@ -20,10 +22,6 @@ export function textOfMarkup(raw: string | null | undefined): string | null {
   const paragraphs = text.split('\u2029').map(foldSpace);
   const whole = paragraphs.filter(paragraph => paragraph !== '').join('\n\n');
   return whole === '' ? null : whole;
-}
-
-export function foldSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 function decode(entity: string): string {

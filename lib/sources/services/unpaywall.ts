@@ -4,7 +4,7 @@ import { fail, ok } from '../../core/result';
 import type { VersionPlace, WorkRecord } from '../../core/source/work-record';
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi } from '../../text/citations/identifier-forms';
-import { foldSpace } from './markup-text';
+import { foldSpace } from '../../util/fold-space';
 import { dateOfIso, partialDate } from './partial-date';
 import {
   callForJson,

@@ -1,4 +1,4 @@
-import { foldSpace } from './markup-text';
+import { foldSpace } from '../../util/fold-space';
 
 /** Parses XML without running anything: `DOMParser` in a browser, linkedom in Node. */
 export type ParseXml = (xml: string) => Document;

@@ -37,7 +37,7 @@ function encodingOf(text: string, pattern: RegExp): string | null {
   try {
     return new TextDecoder(label).encoding;
   } catch (error) {
-    // An encoding nobody knows says as much as none.
+    // An unknown encoding says as much as none.
     if (error instanceof RangeError) return null;
     throw error;
   }

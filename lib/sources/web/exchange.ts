@@ -158,20 +158,20 @@ async function readBody(
   maxBytes: number,
   visit: Visit,
 ): Promise<Uint8Array | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
+  const stream = response.body?.getReader();
+  if (!stream) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
   // Compressed or not, a body is hardly ever shorter than its announced length.
   let isTooLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes;
   while (!isTooLarge) {
-    const { done, value } = await reader.read();
+    const { done, value } = await stream.read();
     if (done) return join(chunks, visit.bytes);
     chunks.push(value);
     visit.bytes += value.byteLength;
     isTooLarge = visit.bytes > maxBytes;
   }
-  await reader.cancel();
+  await stream.cancel();
   return null;
 }
 

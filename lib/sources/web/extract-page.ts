@@ -1,4 +1,6 @@
 import type { Reading } from './fetched-source';
+import { foldSpace } from '../../util/fold-space';
+import { languageTag } from './language-tag';
 import { findMainText } from './main-text';
 import { findAccess, findPaidSigns, isScriptExcuse } from './page-access';
 import type { MarkupParsers } from './read-text-body';
@@ -81,13 +83,13 @@ function findTitle(doc: Document): string | null {
     doc.querySelector('h1')?.textContent,
     doc.querySelector('title')?.textContent,
   ];
-  const folded = names.map(name => (name ?? '').replace(/\s+/g, ' ').trim());
+  const folded = names.map(name => foldSpace(name ?? ''));
   return folded.find(name => name !== '')?.slice(0, MAX_TITLE) ?? null;
 }
 
 function findLanguage(doc: Document): string | null {
-  const tag = doc.querySelector('html')?.getAttribute('lang')?.trim().replaceAll('_', '-') ?? '';
-  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
+  const lang = doc.querySelector('html')?.getAttribute('lang') ?? '';
+  return languageTag(lang.trim().replaceAll('_', '-'));
 }
 
 const PUBMED = /^(?:pubmed\.ncbi\.nlm\.nih\.gov|europepmc\.org)$/;

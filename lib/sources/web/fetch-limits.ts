@@ -19,8 +19,8 @@ export type FetchLimits = {
 };
 
 /**
- * Chosen, not measured: 30 s is where readers and browsers give up on a page; 25 MB holds
- * every article in HTML and stops archives; two requests at once are what a polite reader
+ * Chosen, not measured: after 30 s users and browsers give up on a page; 25 MB holds
+ * every article in HTML and stops archives; two requests at once are what a person
  * with two tabs causes; six share a home connection without choking it;
  * a third of a second apart is no faster than a person opens links in tabs.
  */

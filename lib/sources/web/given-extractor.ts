@@ -1,10 +1,10 @@
-import type { GivenReader } from '../../ports/source-fetcher';
+import type { GivenExtractor } from '../../ports/source-fetcher';
 import { DEFAULT_LIMITS } from './fetch-limits';
 import { startVisit, toUnreadable } from './fetched-source';
 import { interpretResponse, type InterpretDeps } from './interpret-response';
 
 /** Reads what a user gives with the extractors of fetched sources, under their limits. */
-export function createGivenExtractor(deps: InterpretDeps): GivenReader {
+export function createGivenExtractor(deps: InterpretDeps): GivenExtractor {
   return async ({ source, given, body }, signal) => {
     if (signal.aborted) return toUnreadable(source, 'stopped');
     const { bytes, contentType } = body;

@@ -47,8 +47,8 @@ export function findMainText(page: Document, survey: PageSurvey): string | null 
 
 function findArticle(copy: Document): Node | null {
   try {
-    const reader = new Readability<Node>(copy, { serializer: node => node, disableJSONLD: true });
-    return reader.parse()?.content ?? null;
+    const options = { serializer: (node: Node) => node, disableJSONLD: true };
+    return new Readability<Node>(copy, options).parse()?.content ?? null;
   } catch (error) {
     // Readability is not written for hostile or broken pages: it recurses, and expects an
     // <html> and a <body>. Such a page is still read, as its whole visible text.

@@ -1,4 +1,5 @@
 import type { WallSign } from '../../core/source/source-checks';
+import { foldSpace } from '../../util/fold-space';
 import { readDescriptions } from './json-ld';
 
 /** `paywall`: only a teaser is open; `login`: a sign-in form; `robot-check`: a CAPTCHA. */
@@ -113,7 +114,7 @@ function quoteAround(text: string, found: RegExpExecArray): string {
   const from = found.index > AROUND ? before.replace(/^\S*\s/, '') : before;
   const to = text.length > end + AROUND ? after.replace(/\s\S*$/, '') : after;
   const near = `${from.split('\n').at(-1) ?? ''}${found[0]}${to.split('\n')[0] ?? ''}`;
-  return clip(near.replace(/\s+/g, ' ').trim());
+  return clip(foldSpace(near));
 }
 
 function clip(words: string): string {

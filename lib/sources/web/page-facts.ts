@@ -1,4 +1,5 @@
 import type { SourceFacts } from '../../core/source/source';
+import { foldSpace } from '../../util/fold-space';
 import { readDescriptions } from './json-ld';
 
 /** Reads what a page says about itself in its head and its JSON-LD. */
@@ -26,7 +27,7 @@ function findAuthors(doc: Document, described: readonly object[]): string[] {
     const authors = metas(doc, name);
     if (authors.length > 0) return unique(authors);
   }
-  // The outermost comes first: a page describes its article before what readers said of it.
+  // The outermost comes first: a page describes its article before the comments on it.
   const listed = described.map(each => unique(namesOf(valueOf(each, 'author'))));
   return listed.find(names => names.length > 0) ?? [];
 }
@@ -116,5 +117,5 @@ function textValue(value: unknown): string {
 }
 
 function fold(text: string): string {
-  return text.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim();
+  return foldSpace(text.slice(0, MAX_LENGTH));
 }

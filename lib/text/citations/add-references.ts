@@ -1,11 +1,15 @@
 import type { Answer } from '../../core/answer/answer';
-import type { Citation, CitationTarget } from '../../core/answer/citation';
+import type { Citation, CitationDraft, CitationTarget } from '../../core/answer/citation';
 import { type NamedWork, identifierKey } from '../../core/source/identifier';
 import { citationId } from '../../core/ids';
 import { sourceIdFor } from '../../core/source/source';
 import type { Span } from '../../core/answer/span';
 import { ANSWER_LIMITS } from '../markdown/answer-limits';
-import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import {
+  findWrittenMarkers,
+  numbersOfLabel,
+  numbersOfMarker,
+} from '../statements/citation-markers';
 import { shorten } from './citation-target';
 import { identifiersIn } from './find-identifiers';
 import { readNamedWork } from './find-named-works';
@@ -17,7 +21,6 @@ import { layOutBlocks } from '../statements/statement-blocks';
 import { bestName } from './written-references';
 
 type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
-type Draft = Omit<Citation, 'id'>;
 
 type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; numbers: number[] };
 
@@ -51,7 +54,7 @@ export function withReferences(answer: Cited): Citation[] {
   ];
 }
 
-function placeOf({ marker }: Draft, text: string): number {
+function placeOf({ marker }: CitationDraft, text: string): number {
   return marker?.start ?? text.length + 1;
 }
 
@@ -63,7 +66,7 @@ function resolve(citation: Citation, listed: readonly ListedReference[]): Citati
     return named === null ? citation : { ...citation, target: named };
   }
   if (target.kind !== 'unresolved') return citation;
-  const [number] = numbersIn(label);
+  const [number] = numbersOfLabel(label);
   const entry = listed.find(each => number !== undefined && each.number === number);
   return entry
     ? { ...citation, label: `${nameOf(entry)} [${number ?? ''}]`, target: targetOf(entry) }
@@ -80,7 +83,7 @@ function targetIn(words: string): CitationTarget | null {
 }
 const NOWHERE: Span = { start: 0, end: 0 };
 
-function toKnown({ target, label }: Draft): Known {
+function toKnown({ target, label }: CitationDraft): Known {
   const own = identifierOfTarget(target);
   const words = target.kind === 'title' ? target.title : label;
   const names = [...(own ? [own] : []), ...identifiersIn(words)];
@@ -88,20 +91,14 @@ function toKnown({ target, label }: Draft): Known {
     target,
     keys: names.map(identifierKey),
     work: readNamedWork(words),
-    numbers: numbersIn(label),
+    numbers: numbersOfLabel(label),
   };
-}
-
-/** Returns the number that a label ends with ("A trial [3]") or consists of. */
-function numbersIn(label: string): number[] {
-  const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
-  return number === undefined ? [] : [Number(number)];
 }
 
 type Listing = { answer: Cited; listed: readonly ListedReference[]; known: Known[] };
 
 /** Returns an entry's citations: one per marker that calls it, or one without a marker. */
-function addListed(entry: ListedReference, { answer, listed, known }: Listing): Draft[] {
+function addListed(entry: ListedReference, { answer, listed, known }: Listing): CitationDraft[] {
   const same = findSame({ keys: keysOf(entry), work: workOf(entry), number: entry.number }, known);
   const target = same?.target ?? targetOf(entry);
   const label = nameOf(entry);
@@ -134,7 +131,7 @@ function callsOf(number: number, { answer, listed }: Omit<Listing, 'known'>): Sp
 function addInline(
   reference: InlineReference,
   { answer, known }: { answer: Cited; known: Known[] },
-): Draft[] {
+): CitationDraft[] {
   const { text, citations } = answer;
   const { span, identifier, work, marker } = reference;
   const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
@@ -217,6 +214,10 @@ function nameOf({ words }: ListedReference): string {
   return shorten(words).replace(/[\s.,;:–—([-]+$/, '');
 }
 
-function draftOf({ label, target, marker }: Pick<Draft, 'label' | 'target' | 'marker'>): Draft {
+function draftOf({
+  label,
+  target,
+  marker,
+}: Pick<CitationDraft, 'label' | 'target' | 'marker'>): CitationDraft {
   return { marker, label, target, quoteHint: null, hidden: 0 };
 }

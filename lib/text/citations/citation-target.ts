@@ -1,7 +1,7 @@
 import type { CitationTarget } from '../../core/answer/citation';
 import { cleanUrl } from './clean-url';
 import type { LinkRun, Run } from '../markdown/markdown-runs';
-import { targetOfUrl } from './target-of-url';
+import { targetOfUrl } from './identifier-of-url';
 
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;

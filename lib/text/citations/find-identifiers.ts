@@ -2,6 +2,7 @@ import { type Identifier, identifierKey } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 import { identifierOfUrl } from './identifier-of-url';
 import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
+import { distinctBy } from '../../util/distinct';
 
 /**
  * Written form of each kind. All parts are bounded and begin at a fixed sign, so that a text is
@@ -33,7 +34,7 @@ export function findIdentifiers(text: string): { span: Span; identifier: Identif
 
 export function identifiersIn(text: string): Identifier[] {
   const found = findIdentifiers(text).map(({ identifier }) => identifier);
-  return [...new Map(found.map(each => [identifierKey(each), each])).values()];
+  return distinctBy(found, identifierKey);
 }
 
 /** Returns the identifier without its name before it and the sentence's punctuation after it. */

@@ -1,8 +1,6 @@
 import type { NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 
-type NamedWorkPlace = { span: Span; work: NamedWork };
-
 /** Family names with their particles in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
 const AND_OTHERS = String.raw`(?: \p{Lu}{1,3})?(?: and colleagues|,? et al\.?)`;
@@ -27,7 +25,7 @@ const FORMS: readonly RegExp[] = [
 ].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu'));
 
 /** Returns the works that a text names by author, journal and year, or in full, in order. */
-export function findNamedWorks(text: string): NamedWorkPlace[] {
+export function findNamedWorks(text: string): { span: Span; work: NamedWork }[] {
   const places = FORMS.flatMap(form => Array.from(text.matchAll(form), placeOf));
   const inOrder = places.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   let end = 0;
@@ -59,7 +57,7 @@ function yearIn(title: string): number | null {
   return year === undefined ? null : Number(year);
 }
 
-function placeOf(match: RegExpExecArray): NamedWorkPlace {
+function placeOf(match: RegExpExecArray): { span: Span; work: NamedWork } {
   const { author, journal, title, year } = match.groups ?? {};
   return {
     span: { start: match.index, end: match.index + withoutBracket(match[0]).length },

@@ -78,6 +78,27 @@ export function targetOfIdentifier({ kind, value }: Identifier): CitationTarget 
   }
 }
 
+const DOI_HOSTS = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
+const DOI_PATH = /^\/(10\.\d{4,9}\/.+)$/;
+const PMID_PATH = /^\/(?:pubmed\/)?(\d{1,9})\/?$/;
+
+/** Returns the target of a cleaned address; DOI and PubMed links name the work, not the page. */
+export function targetOfUrl(url: string): CitationTarget {
+  const { hostname, pathname } = new URL(url);
+  const doi = DOI_HOSTS.has(hostname) ? DOI_PATH.exec(pathname)?.[1] : undefined;
+  if (doi !== undefined) return { kind: 'doi', doi: decoded(doi) };
+  const pmid = pmidOf(hostname, pathname);
+  if (pmid !== null) return { kind: 'pmid', pmid };
+  return { kind: 'url', url };
+}
+
+function pmidOf(hostname: string, pathname: string): string | null {
+  const isPubmed =
+    hostname === 'pubmed.ncbi.nlm.nih.gov' ||
+    (hostname === 'www.ncbi.nlm.nih.gov' && pathname.startsWith('/pubmed/'));
+  return isPubmed ? (PMID_PATH.exec(pathname)?.[1] ?? null) : null;
+}
+
 /** Path segments that publishers append to a DOI. */
 const VIEWS =
   /\/(?:full(?:text)?(?:\.(?:html?|pdf))?|abstract|pdf(?:direct)?|epdf|html?|meta|references|summary)\/?$|\.(?:full|abstract|short)(?:\.pdf)?$|\.pdf$/i;

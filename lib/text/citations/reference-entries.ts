@@ -1,13 +1,10 @@
-import type { CitationTarget } from '../../core/answer/citation';
+import type { CitationDraft } from '../../core/answer/citation';
 import { nameTarget, shorten } from './citation-target';
 import { textOfRuns, type LinkRun, type MarkdownBlock, type Run } from '../markdown/markdown-runs';
-import { readReferenceTitle } from './reference-title';
+import { readReferenceTitle } from './listed-references';
 
-export type ReferenceEntry = {
+export type ReferenceEntry = Pick<CitationDraft, 'label' | 'target' | 'quoteHint'> & {
   number: number | null;
-  label: string;
-  target: CitationTarget;
-  quoteHint: string | null;
 };
 
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;

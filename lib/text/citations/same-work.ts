@@ -40,16 +40,19 @@ export function compareTitles(one: string, other: string): 'same' | 'other' | 'u
 const TITLE_IN_NAME = 0.8;
 const NAME_EXPLAINED = 0.9;
 
-/** Agreement of a record with the words that name a work, 0 to 1 each. */
-type NameAgreement = {
+/**
+ * Agreement of a record with the words that name a work, 0 to 1 each; `null` if the title is too
+ * short to tell works apart.
+ */
+export function nameAgreement(
+  words: string,
+  record: WorkRecord,
+): {
   /** Share of the record's title (or the part before its subtitle) that is in the words. */
   titleInName: number;
   /** Share of the words that the record's title, authors, journal and year explain. */
   nameExplained: number;
-};
-
-/** Returns `null` if the title is too short to tell works apart. */
-export function nameAgreement(words: string, record: WorkRecord): NameAgreement | null {
+} | null {
   const name = termsOf(words);
   const whole = termsOf(record.title ?? '');
   const main = termsOf((record.title ?? '').split(/[:?–—]\s/)[0] ?? '');

@@ -20,11 +20,9 @@ const NAME_OF_KIND =
   /\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?)\b|https?:\/\/(?:dx\.)?doi\.org\//gi;
 const LONGEST_GAP = 40;
 
-type Piece = { span: Span; identifier: Identifier | null; work: NamedWork | null };
-
 /** Returns the works that a text names by a number, or by author, journal and year, in order. */
 export function findWrittenReferences(text: string): WrittenReference[] {
-  const pieces: Piece[] = [
+  const pieces: WrittenReference[] = [
     ...findIdentifiers(text).map(({ span, identifier }) => ({ span, identifier, work: null })),
     ...findNamedWorks(text).map(({ span, work }) => ({ span, identifier: null, work })),
   ].toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
@@ -44,7 +42,7 @@ export function bestName(references: readonly WrittenReference[]): Identifier | 
   return best ?? null;
 }
 
-function isSameWork(text: string, last: WrittenReference, next: Piece): boolean {
+function isSameWork(text: string, last: WrittenReference, next: WrittenReference): boolean {
   // A second name of the same kind is another work, and a trial is not its paper.
   if (next.identifier === null || next.identifier.kind === last.identifier?.kind) return false;
   if (next.identifier.kind === 'nct' || last.identifier?.kind === 'nct') return false;
@@ -54,7 +52,7 @@ function isSameWork(text: string, last: WrittenReference, next: Piece): boolean 
   return /^[ \t,:.()[\]]{0,8}$/.test(between);
 }
 
-function join(last: WrittenReference, { span, identifier }: Piece): void {
+function join(last: WrittenReference, { span, identifier }: WrittenReference): void {
   last.span = { start: last.span.start, end: Math.max(last.span.end, span.end) };
   const names = [last.identifier, identifier].flatMap(each => each ?? []);
   last.identifier = bestName(names.map(each => ({ span, identifier: each, work: null })));

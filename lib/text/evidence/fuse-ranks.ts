@@ -1,9 +1,3 @@
-type Ranking = {
-  /** Item numbers, best first, each once. An item may be missing. */
-  order: readonly number[];
-  weight: number;
-};
-
 /**
  * Damps the lead of the first ranks. 60 is the value of the paper that introduced the method
  * (Cormack et al., 2009), for lists of a thousand; lists here have some fifty items. On the
@@ -14,9 +8,12 @@ const DAMPING = 10;
 /**
  * Fuses several rankings (reciprocal rank fusion): each gives an item `weight / (damping + rank)`,
  * ranks from 1, and nothing if it misses the item. Equals keep their order by number; omits items
- * that no ranking has, or only rankings of weight 0.
+ * that no ranking has, or only rankings of weight 0. `order`: item numbers, best first, each once.
  */
-export function fuseRanks(rankings: readonly Ranking[], damping: number = DAMPING): number[] {
+export function fuseRanks(
+  rankings: readonly { order: readonly number[]; weight: number }[],
+  damping: number = DAMPING,
+): number[] {
   const sums = new Map<number, number>();
   for (const { order, weight } of rankings) {
     if (weight <= 0) continue;

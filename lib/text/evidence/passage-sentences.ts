@@ -1,5 +1,5 @@
 import { runAtOnce, type Steps } from '../../util/slices';
-import type { Span } from '../../core/answer/span';
+import { type Span, trimSpan } from '../../core/answer/span';
 
 /** Sentence of a source, or another line (a heading, an item of a list). */
 export type Sentence = {
@@ -61,10 +61,10 @@ function splitLine(text: string, line: Span, segmenter: Intl.Segmenter): Span[] 
   for (const chunk of splitAtSpaces(text, line, SEGMENT_CHUNK)) {
     const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter));
     for (const sentence of merged) {
-      spans.push(...splitAtSpaces(text, trim(text, sentence), LONGEST_SENTENCE));
+      spans.push(...splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE));
     }
   }
-  return spans.map(span => trim(text, span)).filter(span => span.end > span.start);
+  return spans.map(span => trimSpan(text, span)).filter(span => span.end > span.start);
 }
 
 function segmentChunk(text: string, chunk: Span, segmenter: Intl.Segmenter): Span[] {
@@ -109,10 +109,4 @@ function findCut(text: string, start: number, end: number): number {
   if (space > (end - start) / 2) return start + space + 1;
   const isInsidePair = /[\ud800-\udbff]/.test(text.charAt(end - 1));
   return isInsidePair ? end - 1 : end;
-}
-
-function trim(text: string, { start, end }: Span): Span {
-  const piece = text.slice(start, end);
-  const lead = piece.length - piece.trimStart().length;
-  return { start: start + lead, end: start + Math.max(lead, piece.trimEnd().length) };
 }

@@ -4,6 +4,7 @@ import { type Span, sliceSpan } from '../../core/answer/span';
 import { normaliseForQuotes, prepareText, type PreparedText } from './quote-normalise';
 import type { NormalText } from './quote-writer';
 import { isDigit, isSuperscript, isWordCharacter } from './quote-characters';
+import { firstIndex } from '../../util/first-index';
 
 /** Omissions inside a normalised quote: "...", ". . .", "[...]", "(...)". */
 const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
@@ -92,7 +93,7 @@ function cutWhole(text: string, span: Span): string {
 }
 
 /** Normalised text and the part of it to search. */
-type Place = NormalView & { from: number; to: number };
+type Place = { original: string; normal: NormalText; from: number; to: number };
 
 function createPlace(original: string, normal: NormalText, range: Span): Place {
   return {
@@ -105,14 +106,7 @@ function createPlace(original: string, normal: NormalText, range: Span): Place {
 }
 
 function countBelow(offsets: Uint32Array, limit: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((offsets[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(offsets.length, index => (offsets[index] ?? 0) >= limit);
 }
 
 function findVariants(place: Place, wanted: string): Span[] | null {
@@ -205,18 +199,16 @@ function isWhole(place: Place, at: number, length: number): boolean {
 const NUMBER_SIGNS = '.,/:';
 const LONG_DASHES = '—―';
 
-type NormalView = { original: string; normal: NormalText };
-
 /** Returns true if a cut before character `at` of the normalised text splits a word or number. */
-function cutsWord(view: NormalView, at: number): boolean {
-  const { text } = view.normal;
+function cutsWord(place: Place, at: number): boolean {
+  const { text } = place.normal;
   if (at === 0 || at >= text.length) return false;
-  if (isWordCharacter(text[at - 1]) && isWordCharacter(text[at])) return !isNoteMark(view, at);
-  return cutsNumber(text, at) || cutsCompound(view, at);
+  if (isWordCharacter(text[at - 1]) && isWordCharacter(text[at])) return !isNoteMark(place, at);
+  return cutsNumber(text, at) || cutsCompound(place, at);
 }
 
 /** Returns true for a raised digit after a letter: a footnote mark ends the word ("sleep²"). */
-function isNoteMark({ original, normal }: NormalView, at: number): boolean {
+function isNoteMark({ original, normal }: Place, at: number): boolean {
   const isRaised = isSuperscript(original.charAt(normal.starts[at] ?? 0));
   return isRaised && !isDigit(normal.text[at - 1]);
 }
@@ -231,13 +223,13 @@ function cutsNumber(text: string, at: number): boolean {
 }
 
 /** Returns true if the cut touches a dash that joins words or is a number's sign. */
-function cutsCompound(view: NormalView, at: number): boolean {
-  const { text } = view.normal;
-  if (text[at - 1] === '-') return isTie(view, at - 1);
-  return text[at] === '-' && isWordCharacter(text[at - 1]) && isTie(view, at);
+function cutsCompound(place: Place, at: number): boolean {
+  const { text } = place.normal;
+  if (text[at - 1] === '-') return isTie(place, at - 1);
+  return text[at] === '-' && isWordCharacter(text[at - 1]) && isTie(place, at);
 }
 
-function isTie({ original, normal }: NormalView, dash: number): boolean {
+function isTie({ original, normal }: Place, dash: number): boolean {
   const { text, starts, ends } = normal;
   const [before, after] = [text[dash - 1], text[dash + 1]];
   // A dash between spaces lost them (rule 5): it joins nothing.

@@ -4,23 +4,15 @@ import type { Span } from '../../core/answer/span';
 /** Normalised text; `starts[i]` and `ends[i]` are the original offsets of its character i. */
 export type NormalText = { text: string; starts: Uint32Array; ends: Uint32Array };
 
-/** Collects a normalised text character by character, each with its original offsets. */
-export type NormalWriter = {
-  put(char: string, span: Span): void;
-  /** Writes runs of spaces once, and drops spaces on both sides of a dash. */
-  putSpace(span: Span): void;
-  /** Writes two or three plain hyphens in a row once, as a typed dash. */
-  putDash(span: Span): void;
-  last(): string | undefined;
-  finish(): Steps<NormalText>;
-};
-
 /** Characters decoded at a time: below the argument limit of every engine. */
 const DECODE_CHUNK = 8192;
 const SPACE = 0x20;
 const DASH = 0x2d;
 
-export function createNormalWriter(expectedLength: number): NormalWriter {
+export type NormalWriter = ReturnType<typeof createNormalWriter>;
+
+/** Collects a normalised text character by character, each with its original offsets. */
+export function createNormalWriter(expectedLength: number) {
   const size = expectedLength + 16;
   let units = new Uint16Array(size);
   let starts = new Uint32Array(size);
@@ -47,6 +39,7 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
     for (let i = 0; i < char.length; i += 1) putUnit(char.charCodeAt(i), span);
   }
 
+  /** Writes runs of spaces once, and drops spaces on both sides of a dash. */
   function putSpace(span: Span): void {
     const last = units[length - 1];
     if (length === 0 || isAfterSpacedDash || last === SPACE) return;
@@ -59,6 +52,7 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
     if (length > 1) dropBeforeLast();
   }
 
+  /** Writes two or three plain hyphens in a row once, as a typed dash. */
   function putDash(span: Span): void {
     const isRun = units[length - 1] === DASH && ends[length - 1] === span.start;
     isAfterSpacedDash = false;
@@ -77,7 +71,8 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
     put,
     putSpace,
     putDash,
-    last: () => (length === 0 ? undefined : String.fromCharCode(units[length - 1] ?? 0)),
+    last: (): string | undefined =>
+      length === 0 ? undefined : String.fromCharCode(units[length - 1] ?? 0),
     finish: () => cutOff({ units, starts, ends }, length),
   };
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/answer/span';
+import { firstIndex } from '../../util/first-index';
 
 /** Stretch of a text without its markers, with a mapping back to the whole. */
 export type StrippedText = {
@@ -58,13 +59,7 @@ function needsSpace(text: string, cut: Span, range: Span): boolean {
 }
 
 function translate(pieces: readonly Piece[], offset: number): number {
-  let low = 0;
-  let high = pieces.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((pieces[middle]?.at ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  const piece = pieces[low];
+  const after = firstIndex(pieces.length, index => (pieces[index]?.at ?? 0) > offset);
+  const piece = pieces[Math.max(0, after - 1)];
   return piece ? piece.from + offset - piece.at : 0;
 }

@@ -1,6 +1,6 @@
 import { isNegation } from '../../core/answer/medical-load';
 import { stemWord } from './words-stem';
-import type { Word } from './words';
+import { type Word, wordSet } from './words';
 
 /** Reach of a negation in words: "did not [significantly change the] rate". */
 const REACH = 6;
@@ -11,16 +11,14 @@ const CLAUSE_END = /[,;:()]/;
 const COMPARISONS = new Set(['than', 'compared', 'versus', 'vs', 'relative']);
 
 /** Words that claim for every case, or for one alone. */
-const ABSOLUTES = new Set(
-  'all every always only entirely completely exclusively solely everyone must most'.split(' '),
-);
+const ABSOLUTES = wordSet(`
+  all every always only entirely completely exclusively solely everyone must most
+`);
 
-const HEDGES = new Set(
-  (
-    'may might could possible possibly probable probably likely perhaps suggest suggests ' +
-    'suggested appear appears appeared seem seems seemed'
-  ).split(' '),
-);
+const HEDGES = wordSet(`
+  may might could possible possibly probable probably likely perhaps suggest suggests
+  suggested appear appears appeared seem seems seemed
+`);
 
 /** Pairs of opposites: a statement with one and a source with the other cannot both hold. */
 const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])[] = [

@@ -79,13 +79,14 @@ export function isSameQuantity(a: Quantity, b: Quantity): boolean {
   return isClose(a, { value: b.value * scale, slack: b.slack * scale });
 }
 
-type Measure = Pick<Quantity, 'value' | 'slack'>;
-
-function asWritten({ value, slack, factor }: Quantity): Measure {
+function asWritten({ value, slack, factor }: Quantity): Pick<Quantity, 'value' | 'slack'> {
   return { value: value / factor, slack: slack / factor };
 }
 
-function isClose(a: Measure, b: Measure): boolean {
+function isClose(
+  a: Pick<Quantity, 'value' | 'slack'>,
+  b: Pick<Quantity, 'value' | 'slack'>,
+): boolean {
   // The last term allows for floating-point error, not for rounding by the author.
   return Math.abs(a.value - b.value) <= Math.max(a.slack, b.slack) + Math.abs(a.value) * 1e-9;
 }

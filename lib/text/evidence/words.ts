@@ -19,23 +19,21 @@ export type Word = {
 const WORD =
   /\p{L}[\p{L}\p{M}\p{Nd}₀-₉]*(?:[-‐‑–]\p{Nd}[\p{L}\p{Nd}]*)+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}₀-₉]*(?:['’]\p{L}+)?/gu;
 
-const STOPWORDS = new Set(
-  (
-    'a about above across after again against all almost along already also although always am ' +
-    'among amongst an and another any anyone anything are around as at away be became because ' +
-    'become becomes been before being below beside besides between both but by came can cannot ' +
-    'come comes could did do does doing done down due during each either else etc even ever every ' +
-    'few for from further get gets given gives go goes got had has have having he hence her here ' +
-    'hers him himself his how however i if in indeed into is it its itself just let like made make ' +
-    'makes many may me might more moreover most much must my near neither nor no not now of off often on ' +
-    'once one only onto or other others otherwise our ours out over own per perhaps quite rather ' +
-    'really said same say says seem seems several shall she should since so some such take taken ' +
-    'takes than that the their theirs them themselves then there therefore these they thing things ' +
-    'this those though through thus to together too toward towards under until up upon us use used ' +
-    'uses using usually very via was we well were what when where whereas whether which while who ' +
-    'whom whose why will with within without would yet you your yours'
-  ).split(' '),
-);
+const STOPWORDS = wordSet(`
+  a about above across after again against all almost along already also although always am
+  among amongst an and another any anyone anything are around as at away be became because
+  become becomes been before being below beside besides between both but by came can cannot
+  come comes could did do does doing done down due during each either else etc even ever every
+  few for from further get gets given gives go goes got had has have having he hence her here
+  hers him himself his how however i if in indeed into is it its itself just let like made make
+  makes many may me might more moreover most much must my near neither nor no not now of off often on
+  once one only onto or other others otherwise our ours out over own per perhaps quite rather
+  really said same say says seem seems several shall she should since so some such take taken
+  takes than that the their theirs them themselves then there therefore these they thing things
+  this those though through thus to together too toward towards under until up upon us use used
+  uses using usually very via was we well were what when where whereas whether which while who
+  whom whose why will with within without would yet you your yours
+`);
 
 export function readWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), match => {
@@ -68,4 +66,9 @@ function foldWord(raw: string): string {
 /** Joins "covid-19" to "covid19", the same name. */
 function joinName(word: string): string {
   return /^\p{L}/u.test(word) ? word.replace(/[-‐‑–]/g, '') : word;
+}
+
+/** Splits a list of words at white space, over as many lines as it takes. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
 }

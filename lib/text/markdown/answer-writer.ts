@@ -8,18 +8,14 @@ type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
 
 export type WrittenAnswer = { text: string; blocks: Block[]; marks: Mark[] };
 
-/** Writes an answer's text block by block and records the spans of its citations. */
-type AnswerWriter = {
-  add(kind: BlockKind, pieces: readonly Piece[]): void;
-  finish(): WrittenAnswer;
-};
-
 /**
+ * Writes an answer's text block by block and records the spans of its citations.
+ *
  * Writes blocks on lines of their own. Folds spaces, except in code; leaves no space before
  * punctuation after a removed chip. An empty marker comes right after the last word before it; in a
  * block without words, after the previous block.
  */
-export function createAnswerWriter(): AnswerWriter {
+export function createAnswerWriter() {
   const parts: string[] = [];
   const blocks: Block[] = [];
   const marks: Mark[] = [];
@@ -29,7 +25,7 @@ export function createAnswerWriter(): AnswerWriter {
     length += part.length;
   };
   return {
-    add(kind, pieces) {
+    add(kind: BlockKind, pieces: readonly Piece[]): void {
       const line = writeLine(kind, pieces);
       const isEmpty = line.text === '';
       if (!isEmpty && length > 0) push('\n');
@@ -40,7 +36,7 @@ export function createAnswerWriter(): AnswerWriter {
         marks.push({ marker: { start: start + marker.start, end: start + marker.end }, cites });
       }
     },
-    finish: () => ({ text: parts.join(''), blocks, marks }),
+    finish: (): WrittenAnswer => ({ text: parts.join(''), blocks, marks }),
   };
 }
 

@@ -30,17 +30,13 @@ const REFERENCE = /\[(\^?[^\][\n]{1,100})\]/g;
 
 export type Definition = { url: string; title: string | null };
 
-/** `isPlain`: too odd or too long to be parsed as Markdown. */
-type Chunk = { text: string; isPlain: boolean };
-
-/** Markdown document in pieces, with the definitions that any of them may use. */
-type MarkdownDocument = {
-  chunks: Chunk[];
-  definitions: Map<string, Definition>;
-};
-
 /** Splits a document between blocks, never inside a closed fenced code block. */
-export function splitMarkdown(markdown: string): MarkdownDocument {
+export function splitMarkdown(markdown: string): {
+  /** `isPlain`: too odd or too long to be parsed as Markdown. */
+  chunks: { text: string; isPlain: boolean }[];
+  /** Those that any of the chunks may use. */
+  definitions: Map<string, Definition>;
+} {
   const definitions = new Map<string, Definition>();
   const chunks: string[] = [];
   let lines: string[] = [];

@@ -1,10 +1,11 @@
 import type { Capture } from '../../core/answer/answer';
-import type { Citation } from '../../core/answer/citation';
+import { type Citation, type CitationDraft, targetKey } from '../../core/answer/citation';
 import { citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
 import { readMarkdownAnswer } from './read-markdown';
-
-type Draft = Omit<Citation, 'id'>;
+import { numbersOfLabel } from '../statements/citation-markers';
+import { distinctBy } from '../../util/distinct';
+import { firstIndex } from '../../util/first-index';
 
 /** Letters before a marker that locate it in the other text. */
 const CONTEXT_LETTERS = 24;
@@ -46,7 +47,7 @@ function partMarkers(markdown: string): string {
   return markdown.replace(/(\[\^?\d{1,3}\])(?=\[\^?\d{1,3}\])/g, '$1 ');
 }
 
-function stillHolds(note: Capture['notes'][number], citations: readonly Draft[]): boolean {
+function stillHolds(note: Capture['notes'][number], citations: readonly CitationDraft[]): boolean {
   if (note === 'hidden-sources') return citations.some(({ hidden }) => hidden > 0);
   return note !== 'markers-without-citations' || citations.length === 0;
 }
@@ -64,7 +65,7 @@ function lettersOf(text: string): Letters {
   }
   return {
     letters: letters.toLowerCase().length === letters.length ? letters.toLowerCase() : letters,
-    countBefore: offset => firstAtLeast(starts, offset),
+    countBefore: offset => firstIndex(starts.length, at => (starts[at] ?? 0) >= offset),
   };
 }
 
@@ -73,17 +74,6 @@ function withoutMarkers(text: string): string {
   return text.replace(/\[\^?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g, marker =>
     ' '.repeat(marker.length),
   );
-}
-
-function firstAtLeast(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function isSameAnswer(ours: string, theirs: string): boolean {
@@ -96,8 +86,8 @@ function placeCopied(
   copied: readonly Citation[],
   theirs: Letters,
   ours: Letters,
-): Map<number, Draft[]> {
-  const byPlace = new Map<number, Draft[]>();
+): Map<number, CitationDraft[]> {
+  const byPlace = new Map<number, CitationDraft[]>();
   let from = 0;
   let misses = 0;
   for (const { marker, ...draft } of copied) {
@@ -120,10 +110,9 @@ function contextAt({ letters, countBefore }: Letters, offset: number): string {
 function complete(
   citations: readonly Citation[],
   ours: Letters,
-  byPlace: ReadonlyMap<number, readonly Draft[]>,
-): Draft[] {
-  const known = new Set(citations.map(keyOf));
-  const placeOf = ({ marker }: Draft): number =>
+  byPlace: ReadonlyMap<number, readonly CitationDraft[]>,
+): CitationDraft[] {
+  const placeOf = ({ marker }: CitationDraft): number =>
     marker === null ? -1 : ours.countBefore(marker.start);
   const groups = Map.groupBy(citations.map(withoutId), placeOf);
   const all = [...byPlace.values()].flat();
@@ -131,22 +120,14 @@ function complete(
     const here = place === -1 ? [] : (byPlace.get(place) ?? []);
     return completeGroup(group, here.length > 0 ? here : numberedAlike(group, all));
   });
-  const named = new Set([...known, ...done.map(keyOf)]);
-  const listed = all.filter(draft => {
-    const isNew = !named.has(keyOf(draft));
-    named.add(keyOf(draft));
-    return isNew;
-  });
-  return [...done, ...listed];
+  return [...done, ...distinctBy(all, targetKey, [...citations, ...done].map(targetKey))];
 }
 
-function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
-  const known = new Set(group.map(keyOf));
-  const added = copied.filter(draft => {
-    const isNew = !known.has(keyOf(draft));
-    known.add(keyOf(draft));
-    return isNew;
-  });
+function completeGroup(
+  group: readonly CitationDraft[],
+  copied: readonly CitationDraft[],
+): CitationDraft[] {
+  const added = distinctBy(copied, targetKey, group.map(targetKey));
   const filled = group.map(draft => {
     const found = draft.target.kind === 'unresolved' ? added.shift() : undefined;
     return found === undefined
@@ -164,22 +145,15 @@ function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft
 }
 
 /** Returns copied citations of the same number, for a marker whose words were not found. */
-function numberedAlike(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
+function numberedAlike(
+  group: readonly CitationDraft[],
+  copied: readonly CitationDraft[],
+): CitationDraft[] {
   const unresolved = group.filter(({ target }) => target.kind === 'unresolved');
-  const numbers = new Set(unresolved.flatMap(({ label }) => numberOf(label)));
-  return copied.filter(({ label }) => numberOf(label).some(number => numbers.has(number)));
+  const numbers = new Set(unresolved.flatMap(({ label }) => numbersOfLabel(label)));
+  return copied.filter(({ label }) => numbersOfLabel(label).some(number => numbers.has(number)));
 }
 
-/** Returns the number that a label ends with ("A trial [3]") or consists of. */
-function numberOf(label: string): number[] {
-  const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
-  return number === undefined ? [] : [Number(number)];
-}
-
-function keyOf({ target }: Draft): string {
-  return JSON.stringify(target);
-}
-
-function withoutId({ marker, label, target, quoteHint, hidden }: Citation): Draft {
+function withoutId({ marker, label, target, quoteHint, hidden }: Citation): CitationDraft {
   return { marker, label, target, quoteHint, hidden };
 }

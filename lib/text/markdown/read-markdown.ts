@@ -1,5 +1,5 @@
 import type { AnswerOrigin, Block, Capture } from '../../core/answer/answer';
-import type { Citation } from '../../core/answer/citation';
+import type { Citation, CitationDraft } from '../../core/answer/citation';
 import { type IsoDateTime, citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
 import type { Span } from '../../core/answer/span';
@@ -21,13 +21,6 @@ import {
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
 
-/** Origin of a pasted answer. `pageUrl` is the base of its relative links. */
-type MarkdownSource = {
-  pageUrl: string | null;
-  now: IsoDateTime;
-  origin?: AnswerOrigin;
-};
-
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
 
@@ -37,11 +30,16 @@ const MARKDOWN_TO_TEXT = 2;
  * Links that only cite are removed from the text and leave an empty marker; labels that are words
  * of a sentence stay. Numbers in the text ("[1]") are joined with the list of sources at the end,
  * which is not part of the text; listed sources that no marker calls become citations without a
- * marker. Never runs or renders the input, and takes time linear in its length.
+ * marker. Never runs or renders the input, and takes time linear in its length. `pageUrl` is the
+ * base of relative links.
  */
 export function readMarkdownAnswer(
   markdown: string,
-  { pageUrl, now, origin = { kind: 'pasted' } }: MarkdownSource,
+  {
+    pageUrl,
+    now,
+    origin = { kind: 'pasted' },
+  }: { pageUrl: string | null; now: IsoDateTime; origin?: AnswerOrigin },
 ): Result<Capture, 'answer-empty' | 'answer-too-large'> {
   if (markdown.length > MARKDOWN_TO_TEXT * ANSWER_LIMITS.characters)
     return fail('answer-too-large');
@@ -74,14 +72,8 @@ export function readMarkdownAnswer(
   });
 }
 
-type ReadBlocks = {
-  blocks: MarkdownBlock[];
-  footnotes: Map<string, ReferenceEntry>;
-  /** Definitions at the end that no link in the text uses. */
-  unused: ReferenceEntry[];
-};
-
-function readBlocks(markdown: string, base: string | null): ReadBlocks {
+/** `unused`: definitions at the end that no link in the text uses. */
+function readBlocks(markdown: string, base: string | null) {
   const { chunks, definitions } = splitMarkdown(markdown.replace(/\r\n?/g, '\n'));
   const used = new Set<string>();
   const footnotes = new Map<string, ReferenceEntry>();
@@ -99,22 +91,20 @@ function readBlocks(markdown: string, base: string | null): ReadBlocks {
   return { blocks, footnotes, unused };
 }
 
-type Draft = Omit<Citation, 'id'>;
-
 function joinCitations(
   { text, blocks, marks }: WrittenAnswer,
   entries: readonly ReferenceEntry[],
   footnotes: ReadonlyMap<string, ReferenceEntry>,
 ): Citation[] {
   const called = new Set<ReferenceEntry>();
-  const linked = marks.flatMap(({ marker, cites }): Draft[] => {
+  const linked = marks.flatMap(({ marker, cites }): CitationDraft[] => {
     if ('link' in cites) return [draftOfLink(cites.link, marker)];
     const entry = footnotes.get(cites.footnote);
     return entry ? [draftOfEntry(entry, marker, cites.footnote)] : [];
   });
   const byNumber = new Map(entries.toReversed().map(entry => [entry.number, entry]));
   const numbered = markersOutsideCode(text, blocks).flatMap(marker =>
-    numbersOfMarker(text.slice(marker.start, marker.end)).flatMap((number): Draft[] => {
+    numbersOfMarker(text.slice(marker.start, marker.end)).flatMap((number): CitationDraft[] => {
       const entry = byNumber.get(number);
       if (entry) called.add(entry);
       return entry ? [draftOfEntry(entry, marker, String(number))] : [];
@@ -138,7 +128,7 @@ function markersOutsideCode(text: string, blocks: readonly Block[]): Span[] {
   });
 }
 
-function draftOfLink(link: LinkRun, marker: Draft['marker']): Draft {
+function draftOfLink(link: LinkRun, marker: CitationDraft['marker']): CitationDraft {
   const number = /^\[?\^?(\d{1,3})\]?$/.exec(link.label)?.[1];
   const name = link.title ?? nameTarget(link.target);
   const label = number === undefined ? link.label : `${name} [${number}]`;
@@ -151,7 +141,11 @@ function draftOfLink(link: LinkRun, marker: Draft['marker']): Draft {
   };
 }
 
-function draftOfEntry(entry: ReferenceEntry, marker: Draft['marker'], mark: string | null): Draft {
+function draftOfEntry(
+  entry: ReferenceEntry,
+  marker: CitationDraft['marker'],
+  mark: string | null,
+): CitationDraft {
   const { label, target, quoteHint } = entry;
   return {
     marker,

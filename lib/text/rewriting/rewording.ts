@@ -17,14 +17,11 @@ type Reworded = {
   context: string;
 };
 
-/** Kind of content that a rewording adds to its sentence and context, or omits. */
-type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
-
 /** Reach of a negation: "does not" comes right before the words it negates. */
 const WORDS_BEFORE = 2;
 
 /**
- * Returns the fault of a rewording; `null` if it is faithful.
+ * Returns what a rewording adds to its sentence and context, or omits; `null` if it is faithful.
  *
  * - Every number is in the sentence or the context with the same value and unit. A number of the
  *   context does not replace one of the same kind in the words the rewording is based on. The same
@@ -34,7 +31,10 @@ const WORDS_BEFORE = 2;
  * - Every other meaningful word is, in some form, in the sentence or the context. Of 678 rewordings
  *   by people, 637 need no further word.
  */
-export function findRewordingChange(rewording: string, from: Reworded): RewordingChange | null {
+export function findRewordingChange(
+  rewording: string,
+  from: Reworded,
+): 'number' | 'negation' | 'direction' | 'certainty' | 'new-words' | null {
   const words = readWords(rewording);
   if (changesNumber(rewording, from)) return 'number';
   if (changesNegation(words, from)) return 'negation';

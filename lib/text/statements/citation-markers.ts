@@ -67,6 +67,12 @@ export function numbersOfMarker(marker: string): number[] {
   return [...new Set(numbers)];
 }
 
+/** Returns the number that a label ends with ("A trial [3]") or consists of. */
+export function numbersOfLabel(label: string): number[] {
+  const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
+  return number === undefined ? [] : [Number(number)];
+}
+
 function range(from: number, to: number): number[] {
   if (to < from || to - from > LONGEST_RANGE) return to === from ? [from] : [from, to];
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);

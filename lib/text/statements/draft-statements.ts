@@ -1,9 +1,21 @@
-import type { Block } from '../../core/answer/answer';
-import type { Span } from '../../core/answer/span';
+import type { Block, BlockKind } from '../../core/answer/answer';
+import { type Span, trimSpan } from '../../core/answer/span';
 import { segmentSentences } from './segment-sentences';
 import { splitClauses } from './split-clauses';
-import type { StatementDraft } from './statement-draft';
+import type { CitationId } from '../../core/ids';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
+
+/** Stretch of an answer that will be a statement, before its context is known. */
+export type StatementDraft = {
+  /** Offsets into the answer's text. */
+  span: Span;
+  /** Without markers, spaces folded. */
+  text: string;
+  block: BlockKind;
+  /** Index of its block among the laid-out blocks. */
+  blockIndex: number;
+  citationIds: CitationId[];
+};
 
 /** Blocks that are one statement, regardless of their sentences. */
 const WHOLE_BLOCKS = new Set(['heading', 'table-row', 'code']);
@@ -37,7 +49,7 @@ export function draftStatements(
 
 function cutBlock(stripped: StrippedText, block: Block, segmenter: Intl.Segmenter): Span[] {
   const { text, gaps } = stripped;
-  if (WHOLE_BLOCKS.has(block.kind)) return [trim(text)];
+  if (WHOLE_BLOCKS.has(block.kind)) return [trimSpan(text, { start: 0, end: text.length })];
 
   let first = 0;
   return segmentSentences(text, segmenter, gaps).flatMap(({ start, end }) => {
@@ -50,11 +62,6 @@ function cutBlock(stripped: StrippedText, block: Block, segmenter: Intl.Segmente
       end: start + clause.end,
     }));
   });
-}
-
-function trim(text: string): Span {
-  const start = text.length - text.trimStart().length;
-  return { start, end: start + text.trim().length };
 }
 
 /** Folds spaces, and drops those before punctuation left by a marker. */

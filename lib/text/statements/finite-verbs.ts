@@ -1,4 +1,4 @@
-import { wordSet } from '../evidence/word-set';
+import { wordSet } from '../evidence/words';
 
 /** Verbs that are always finite, and so form a clause. */
 const AUXILIARIES = wordSet(`

@@ -1,5 +1,5 @@
-import type { Span } from '../../core/answer/span';
-import { wordSet } from '../evidence/word-set';
+import { type Span, trimSpan } from '../../core/answer/span';
+import { wordSet } from '../evidence/words';
 
 /** Sentences that begin with a small letter ("mRNA vaccines…", "eGFR falls…"). */
 const SMALL_OPENING = /(?<=[.!?]["”’)]{0,2}\s)(?=[a-z]{1,3}[A-Z][\w-]*\s)/g;
@@ -75,12 +75,9 @@ function isMarkedEnd(text: string, gap: number): boolean {
   return /[\p{L}\d)%]{4}[.!?]["”’)]*$/u.test(before) && /^[\p{L}\d]/u.test(after);
 }
 
-function trimmed(text: string, { start, end }: Span): Span[] {
-  const part = text.slice(start, end);
-  const inner = part.trim();
-  if (inner === '') return [];
-  const at = start + part.length - part.trimStart().length;
-  return [{ start: at, end: at + inner.length }];
+function trimmed(text: string, span: Span): Span[] {
+  const inner = trimSpan(text, span);
+  return inner.end > inner.start ? [inner] : [];
 }
 
 function isJoined(text: string, open: Span, next: Span): boolean {

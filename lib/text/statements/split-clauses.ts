@@ -1,4 +1,4 @@
-import type { Span } from '../../core/answer/span';
+import { sliceSpan, type Span, trimSpan } from '../../core/answer/span';
 import { isIndependentClause } from './finite-verbs';
 
 /** A longer sentence is not a real one, and stays whole. */
@@ -25,11 +25,9 @@ export function splitClauses(sentence: string, gaps: readonly number[]): Span[] 
   if (cuts.length === 0) return whole;
 
   const spans = [0, ...cuts].map((start, index) =>
-    trim(sentence, start, cuts[index] ?? sentence.length),
+    trimSpan(sentence, { start, end: cuts[index] ?? sentence.length }),
   );
-  return spans.every(span => isIndependentClause(sentence.slice(span.start, span.end)))
-    ? spans
-    : whole;
+  return spans.every(span => isIndependentClause(sliceSpan(sentence, span))) ? spans : whole;
 }
 
 /** Returns the positions right after each semicolon; none if one of them separates list entries. */
@@ -62,10 +60,4 @@ function isEnclosed(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (chars: RegExp) => before.match(chars)?.length ?? 0;
   return count(/[([“]/g) > count(/[)\]”]/g) || count(/"/g) % 2 === 1;
-}
-
-function trim(text: string, start: number, end: number): Span {
-  const part = text.slice(start, end);
-  const from = start + part.length - part.trimStart().length;
-  return { start: from, end: from + part.trim().length };
 }

@@ -3,12 +3,12 @@ import { statementId } from '../../core/ids';
 import type { CheckWorthiness, Statement } from '../../core/answer/statement';
 import { assessCheckWorthiness } from './check-worthiness';
 import { findMarkers } from './citation-markers';
-import { draftStatements } from './draft-statements';
+import { draftStatements, type StatementDraft } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
 import { layOutBlocks } from './statement-blocks';
 import { placeDrafts, type PlacedDraft } from './statement-context';
 import type { Citation } from '../../core/answer/citation';
-import type { StatementDraft } from './statement-draft';
+import { firstIndex } from '../../util/first-index';
 
 /**
  * Splits an answer into its statements, in text order, each with its own span, words and citations.
@@ -115,12 +115,5 @@ function openingDraft(
 
 /** Returns the index of the last item that starts before `at`; -1 if none does. */
 function lastBelow(items: readonly { span: { start: number } }[], at: number): number {
-  let low = -1;
-  let high = items.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((items[middle]?.span.start ?? Infinity) < at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return firstIndex(items.length, index => (items[index]?.span.start ?? Infinity) >= at) - 1;
 }

@@ -1,5 +1,5 @@
 import type { Block, BlockKind } from '../../core/answer/answer';
-import type { Span } from '../../core/answer/span';
+import { type Span, trimSpan } from '../../core/answer/span';
 import { isWrapped } from './segment-sentences';
 
 /** Bullets and numbers that plain text puts before the entries of a list. */
@@ -15,7 +15,8 @@ export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
     if (end === start) continue;
 
     addLines(out, text, { start: cursor, end: start });
-    addTrimmed(out, text, { kind, span: { start, end } });
+    const inner = trimSpan(text, { start, end });
+    if (inner.end > inner.start) out.push({ kind, span: inner });
     cursor = end;
   }
   addLines(out, text, { start: cursor, end: text.length });
@@ -24,14 +25,6 @@ export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
 
 function byStart(a: Block, b: Block): number {
   return a.span.start - b.span.start || a.span.end - b.span.end;
-}
-
-function addTrimmed(out: Block[], text: string, { kind, span }: Block): void {
-  const part = text.slice(span.start, span.end);
-  const inner = part.trim();
-  if (inner === '') return;
-  const start = span.start + part.length - part.trimStart().length;
-  out.push({ kind, span: { start, end: start + inner.length } });
 }
 
 /** Appends a wrapped line to the block before it; makes any other line a block. */
@@ -49,15 +42,13 @@ function addLines(out: Block[], text: string, range: Span): void {
   }
 }
 
-function readLine(text: string, { start, end }: Span): Block | null {
-  const part = text.slice(start, end);
-  const inner = part.trim();
-  if (inner === '') return null;
+function readLine(text: string, line: Span): Block | null {
+  const { start, end } = trimSpan(text, line);
+  if (start === end) return null;
 
-  const bullet = BULLET.exec(inner.slice(0, 16))?.[0].length ?? 0;
-  const from = start + part.length - part.trimStart().length;
+  const bullet = BULLET.exec(text.slice(start, Math.min(end, start + 16)))?.[0].length ?? 0;
   const kind: BlockKind = bullet > 0 ? 'list-item' : 'paragraph';
-  return { kind, span: { start: from + bullet, end: from + inner.length } };
+  return { kind, span: { start: start + bullet, end } };
 }
 
 function goesOn(text: string, open: Block, line: Block): boolean {

@@ -1,12 +1,10 @@
 import type { BlockKind } from '../../core/answer/answer';
 import type { CitationId } from '../../core/ids';
 import { hasFiniteVerb } from './finite-verbs';
-import type { StatementDraft } from './statement-draft';
-
-type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
+import type { StatementDraft } from './draft-statements';
 
 export type PlacedDraft = StatementDraft & {
-  role: DraftRole;
+  role: 'plain' | 'heading' | 'lead-in' | 'code';
   /** Heading, lead-ins and table header above, joined; `null` if there are none. */
   heading: string | null;
   /** Citations of the nearest of these that is cited. */
@@ -69,7 +67,7 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
   });
 }
 
-function roleOf(draft: StatementDraft, isHeading: boolean): DraftRole {
+function roleOf(draft: StatementDraft, isHeading: boolean): PlacedDraft['role'] {
   if (draft.block === 'code') return 'code';
   if (isHeading) return 'heading';
   return draft.text.endsWith(':') ? 'lead-in' : 'plain';

@@ -1,16 +1,20 @@
-import type { Citation, CitationTarget } from '../../../core/answer/citation';
+import {
+  type Citation,
+  type CitationDraft,
+  type CitationTarget,
+  targetKey,
+} from '../../../core/answer/citation';
 import { citationId } from '../../../core/ids';
 import type { Span } from '../../../core/answer/span';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec } from './adapter-schema';
 import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
 import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
-import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { isSamePage } from './same-page';
+import { distinctBy } from '../../../util/distinct';
 
-export type CitationDraft = Omit<Citation, 'id'>;
-
-type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
+type Pointed = Pick<CitationDraft, 'target' | 'quoteHint'> & { title: string | null };
 
 const NAMELESS = 'unnamed citation';
 
@@ -27,10 +31,11 @@ export function citationsOfChip(
   },
 ): CitationDraft[] {
   const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
-  const pointed = distinct(
+  const pointed = distinctBy(
     [...findLinks(element, spec, read), ...(read.revealed ?? [])].map(link =>
       pointedAt(link, chipLabel, read.base),
     ),
+    targetKey,
   );
   const hidden = Math.max(0, extraCount(element) - Math.max(0, pointed.length - 1));
   if (pointed.length === 0) {
@@ -99,16 +104,6 @@ function pointedAt({ url, title }: FoundLink, chipLabel: string, base: string): 
   const target: CitationTarget =
     name === '' ? { kind: 'unresolved', label: chipLabel } : { kind: 'title', title: name };
   return { target, quoteHint: null, title };
-}
-
-function distinct(pointed: readonly Pointed[]): Pointed[] {
-  const seen = new Set<string>();
-  return pointed.filter(({ target }) => {
-    const key = JSON.stringify(target);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
 function hasContent(link: Element): boolean {

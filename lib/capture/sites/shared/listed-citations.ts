@@ -1,6 +1,8 @@
 import type { LookUpReference } from './citation-links';
-import { citationsOfChip, type CitationDraft } from './cited';
+import { citationsOfChip } from './cited';
 import type { FoundPlace } from './find-places';
+import { type CitationDraft, targetKey } from '../../../core/answer/citation';
+import { distinctBy } from '../../../util/distinct';
 
 /** Returns the sources that a reply lists, in list order; an entry is one source. */
 export function listedCitations(
@@ -24,13 +26,7 @@ export function notNamed(
   listed: readonly CitationDraft[],
   named: readonly CitationDraft[],
 ): CitationDraft[] {
-  const keys = new Set(named.map(({ target }) => JSON.stringify(target)));
-  return listed.filter(({ target }) => {
-    const key = JSON.stringify(target);
-    if (keys.has(key)) return false;
-    keys.add(key);
-    return true;
-  });
+  return distinctBy(listed, targetKey, named.map(targetKey));
 }
 
 /** Gives a chip without a known source every source of the list. */

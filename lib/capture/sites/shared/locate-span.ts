@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/answer/span';
 import type { TextRun } from './line-builder';
 import type { Linear } from './linearise';
+import { firstIndex } from '../../../util/first-index';
 
 /**
  * Returns the range of the page that matches a span of its text; `null` if the span is outside the
@@ -32,15 +33,9 @@ function collapsedAt(runs: readonly TextRun[], offset: number): Range | null {
   return range;
 }
 
-/** Binary search: `isAfter` is false up to some run and true from there on. */
 function indexOfFirst(runs: readonly TextRun[], isAfter: (run: TextRun) => boolean): number {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const run = runs[middle];
-    if (run !== undefined && isAfter(run)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(runs.length, index => {
+    const run = runs[index];
+    return run !== undefined && isAfter(run);
+  });
 }

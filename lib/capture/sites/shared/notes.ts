@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/answer/answer';
-import type { CitationDraft } from './cited';
 import type { Linear } from './linearise';
+import type { CitationDraft } from '../../../core/answer/citation';
 
 const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
 

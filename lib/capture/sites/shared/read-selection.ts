@@ -4,7 +4,7 @@ import type { Span } from '../../../core/answer/span';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { PageContext } from '../../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
-import { numbered, type CitationDraft, citationOfLink } from './cited';
+import { numbered, citationOfLink } from './cited';
 import { lineariseSlice, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
 import { notesOn } from './notes';
@@ -14,25 +14,21 @@ import { findReferences } from './reference-list';
 import { selectionCitations } from './selection-citations';
 import { isNoText } from './visibility';
 import { addressesIn } from './citation-links';
-
-/** Selected stretch of any page, which can be read and located again. */
-export type SelectionPlace = {
-  read: (context: PageContext) => Result<Capture, SiteReadFailure>;
-  /** Returns the current range of a span of the text that was read; `null` if it is gone. */
-  locate: (span: Span) => Range | null;
-};
+import { type CitationDraft, targetKey } from '../../../core/answer/citation';
+import { distinctBy } from '../../../util/distinct';
 
 /** Keeps a selection: copies the range, so that a later click does not lose it. */
-export function createSelectionPlace(range: Range): SelectionPlace {
+export function createSelectionPlace(range: Range) {
   const kept = range.cloneRange();
   let known: string | null = null;
   return {
-    read: context => {
-      const captured = readRange(kept, context);
+    read(context: PageContext): Result<Capture, SiteReadFailure> {
+      const captured = readSelection(kept, context);
       known = captured.ok ? captured.value.text : null;
       return captured;
     },
-    locate: span => {
+    /** Returns the current range of a span of the text that was read; `null` if it is gone. */
+    locate(span: Span): Range | null {
       const { linear } = walkRange(kept);
       return known !== null && known !== linear.text ? null : rangeOf(linear, span);
     },
@@ -43,10 +39,6 @@ export function readSelection(
   range: Range,
   context: PageContext,
 ): Result<Capture, SiteReadFailure> {
-  return readRange(range, context);
-}
-
-function readRange(range: Range, context: PageContext): Result<Capture, SiteReadFailure> {
   const walked = walkRange(range);
   const { linear } = walked;
   if (!linear.complete) return fail('answer-too-large');
@@ -61,11 +53,11 @@ function readRange(range: Range, context: PageContext): Result<Capture, SiteRead
   return ok(toCapture(linear, { drafts, isNearby: near.length > 0 }, context));
 }
 
-/** Content of a range: its text, and addresses in attributes of its elements. */
-type WalkedRange = { linear: Linear; addresses: ReadonlyMap<Element, string[]> };
-
-/** Walks a range for both reading and locating, so that they cannot disagree. */
-function walkRange(range: Range): WalkedRange {
+/**
+ * Walks a range for both reading and locating, so that they cannot disagree. `addresses`: those in
+ * attributes of its elements.
+ */
+function walkRange(range: Range): { linear: Linear; addresses: ReadonlyMap<Element, string[]> } {
   const addresses = new Map<Element, string[]>();
   const rules: LineariseRules = {
     isExcluded: () => false,
@@ -162,15 +154,9 @@ function elementOf(node: Node): Element | null {
 }
 
 function linksIn(block: Element, base: string): CitationDraft[] {
-  const seen = new Set<string>();
-  const drafts: CitationDraft[] = [];
-  for (const link of block.querySelectorAll('a[href]')) {
+  const drafts = Array.from(block.querySelectorAll('a[href]')).flatMap(link => {
     const draft = citationOfLink(link, { start: 0, end: 0 }, base);
-    const key = JSON.stringify(draft?.target);
-    if (draft === null || seen.has(key) || link.closest(CHROME) !== null) continue;
-    seen.add(key);
-    drafts.push({ ...draft, marker: null });
-    if (drafts.length >= MAX_LINKS) break;
-  }
-  return drafts;
+    return draft === null || link.closest(CHROME) !== null ? [] : [{ ...draft, marker: null }];
+  });
+  return distinctBy(drafts, targetKey).slice(0, MAX_LINKS);
 }

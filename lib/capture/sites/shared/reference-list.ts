@@ -1,13 +1,11 @@
-import type { CitationTarget } from '../../../core/answer/citation';
+import type { CitationDraft } from '../../../core/answer/citation';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { chipText, tidyLabel } from './citation-label';
-import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { isSamePage } from './same-page';
 import { textAddresses } from './text-addresses';
 
-export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
-
-export type References = ReadonlyMap<number, Reference>;
+export type Reference = Pick<CitationDraft, 'target' | 'quoteHint' | 'label'>;
 
 const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
 const TITLE = /^(?:references|sources|bibliography|citations|works cited|footnotes|literature)\b/i;
@@ -28,7 +26,11 @@ const MAX_ENTRIES = 2000;
 const LEADING_NUMBER = /^\s*\[?(\d{1,3})[\].)]\s/;
 
 /** Finds the list of references nearest to an element; empty if there is none. */
-export function findReferences(around: Node, page: Document, base: string): References {
+export function findReferences(
+  around: Node,
+  page: Document,
+  base: string,
+): ReadonlyMap<number, Reference> {
   const depths = depthsOf(around);
   let nearest: { list: Element; depth: number } | null = null;
   for (const list of candidateLists(page)) {
@@ -95,7 +97,7 @@ function listBeside(element: Element): Element | null {
 }
 
 /** Reads a list of numbered entries, or the parent of numbered paragraphs. */
-function readList(list: Element, base: string): References {
+function readList(list: Element, base: string): ReadonlyMap<number, Reference> {
   const references = new Map<number, Reference>();
   const isOrdered = list.localName === 'ol';
   const first = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;

@@ -1,18 +1,20 @@
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
 import { labelOf } from './citation-label';
-import { citationOfLink, nameOf, type CitationDraft } from './cited';
+import { citationOfLink, nameOf } from './cited';
 import type { ElementPlace, Linear } from './linearise';
-import { type References, readReference, type Reference } from './reference-list';
-import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { readReference, type Reference } from './reference-list';
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
+import { type CitationDraft, targetKey } from '../../../core/answer/citation';
+import { distinctBy } from '../../../util/distinct';
 
 /** Selection as read from the page, with the lists that its markers may count in. */
 type ReadParts = {
   linear: Linear;
   addresses: ReadonlyMap<Element, string[]>;
-  references: References;
+  references: ReadonlyMap<number, Reference>;
   base: string;
 };
 
@@ -84,9 +86,9 @@ function citationOfAddress(place: ElementPlace, address: string, base: string): 
 
 /** Returns addresses in the words themselves, except the words of links already taken. */
 function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): CitationDraft[] {
-  const known = new Set(taken.map(({ target }) => JSON.stringify(target)));
+  const known = new Set(taken.map(targetKey));
   return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
-    if (known.has(JSON.stringify(target))) return [];
+    if (known.has(targetKey({ target }))) return [];
     const label = linear.text.slice(span.start, span.end).slice(0, 160);
     return [{ marker: span, label, target, quoteHint, hidden: 0 }];
   });
@@ -98,13 +100,7 @@ function endOf({ marker }: CitationDraft): number {
 
 /** Drops duplicates: a chip often holds its address twice, on itself and on the link inside. */
 function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
-  const seen = new Set<string>();
-  return drafts.filter(draft => {
-    const key = `${endOf(draft)} ${JSON.stringify(draft.target)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  return distinctBy(drafts, draft => `${endOf(draft)} ${targetKey(draft)}`);
 }
 
 const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
@@ -115,7 +111,10 @@ const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
 const MAX_NAMED = 25;
 
 /** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
-function citationsOfMarkers(linear: Linear, references: References): CitationDraft[] {
+function citationsOfMarkers(
+  linear: Linear,
+  references: ReadonlyMap<number, Reference>,
+): CitationDraft[] {
   if (references.size === 0) return [];
   const bracketed = Array.from(linear.text.matchAll(BRACKETED), match => {
     const span = { start: match.index, end: match.index + match[0].length };

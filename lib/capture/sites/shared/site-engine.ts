@@ -18,13 +18,7 @@ import {
   type LayoutSpec,
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
-import {
-  citationOfLink,
-  citationOfReveal,
-  citationsOfChip,
-  numbered,
-  type CitationDraft,
-} from './cited';
+import { citationOfLink, citationOfReveal, citationsOfChip, numbered } from './cited';
 import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
@@ -35,6 +29,7 @@ import { modelOf } from './model-name';
 import { notesOn } from './notes';
 import { questionText } from './question-text';
 import { chipsOf, readPlace, type Reading } from './read-place';
+import type { CitationDraft } from '../../../core/answer/citation';
 
 /** Resolvers bundled with a site, by the name in its JSON. */
 export type CitationHooks = Readonly<Record<string, CitationHook>>;

@@ -1,19 +1,15 @@
-import type { CitationTarget } from '../../../core/answer/citation';
+import type { CitationDraft } from '../../../core/answer/citation';
 import type { Span } from '../../../core/answer/span';
 import { cleanUrl } from '../../../text/citations/clean-url';
-import { targetOfUrl } from '../../../text/citations/target-of-url';
-
-type TextAddress = {
-  span: Span;
-  target: CitationTarget;
-  quoteHint: string | null;
-};
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 
 /** Matches addresses, DOIs and named PubMed numbers; bounded, so that the search stays linear. */
 const ADDRESS =
   /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
 
-export function textAddresses(text: string): TextAddress[] {
+export function textAddresses(
+  text: string,
+): (Pick<CitationDraft, 'target' | 'quoteHint'> & { span: Span })[] {
   return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
     const written = withoutTrailing(match[0]);
     const found = addressed(written);
@@ -22,7 +18,7 @@ export function textAddresses(text: string): TextAddress[] {
   });
 }
 
-function addressed(written: string): Omit<TextAddress, 'span'> | null {
+function addressed(written: string): Pick<CitationDraft, 'target' | 'quoteHint'> | null {
   if (/^http/i.test(written)) {
     const cleaned = cleanUrl(written, null);
     if (cleaned === null) return null;

@@ -5,7 +5,7 @@ import {
   tidyLabel,
 } from '../../../../lib/capture/sites/shared/citation-label';
 import { citationOfLink } from '../../../../lib/capture/sites/shared/cited';
-import { targetOfUrl } from '../../../../lib/text/citations/target-of-url';
+import { targetOfUrl } from '../../../../lib/text/citations/identifier-of-url';
 import { isSamePage } from '../../../../lib/capture/sites/shared/same-page';
 import { textAddresses } from '../../../../lib/capture/sites/shared/text-addresses';
 import { openEvidenceReference } from '../../../../lib/capture/sites/openevidence/reference-hook';
