@@ -144,7 +144,7 @@ function auditPanel(sketch: AuditSketch): () => VNode {
   return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch });
 }
 
-/** One audit under a choice of engines, with what left the device for it. */
+/** One audit under a choice of judge, with what left the device for it. */
 function auditAt(audit: Audit, judging: JudgeView): () => VNode {
   const view: AuditView = { status: 'shown', audit };
   return panel({ audit: view, judging, ledger: ledgerOf(audit) });
