@@ -6,7 +6,7 @@ import {
   withNote,
   type AnnotatedPlace,
   type Annotations,
-  type CorrectedKind,
+  type Correction,
   type Note,
 } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
@@ -53,7 +53,7 @@ export type AnnotationTools = {
    */
   correct: (
     audit: Audit,
-    said: AnnotatedPlace & { kind: CorrectedKind | null; why: string; isBlind?: true },
+    said: AnnotatedPlace & { kind: Correction['kind']; why: string; isBlind?: true },
   ) => Promise<AnnotationFailure | null>;
   /** `null`: a note on the whole audit. An empty note is removed. */
   putNote: (

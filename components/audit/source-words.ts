@@ -4,7 +4,6 @@ import type { PageRange, ReadSource, SourceVersion } from '../../lib/core/source
 import {
   isWarning,
   type NoticeMark,
-  type NoticeSource,
   type SoftSign,
   type SourceMark,
   type SourceMarkKind,
@@ -113,7 +112,7 @@ function noticeValues(mark: NoticeMark): { who: string; notice: string } {
   return { who: whoSaid(mark.by), notice: noticeWords(mark) };
 }
 
-function whoSaid(by: NoticeSource): string {
+function whoSaid(by: NoticeMark['by']): string {
   return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICES[by].name;
 }
 

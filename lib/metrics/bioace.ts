@@ -1,11 +1,37 @@
-import { labelFinding, type CitationLabel } from '../core/answer/granularity';
 import { isCheckWorthy } from '../core/answer/statement';
+import type { Finding } from '../core/audit/finding';
 import { isSettled, type Pair } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
 import type { StatementId } from '../core/ids';
 import { doubleRateOf, type Metric } from './metric';
 
 /* Citation rates of one answer, as defined by BioACE (Gupta et al. 2026). */
+
+export type CitationLabel = 'supports' | 'contradicts' | 'neutral' | 'not-relevant';
+
+/**
+ * Returns the BioACE label of a finding, or `null` if it was not judged.
+ *
+ * Partial support is neutral. `isRelated` divides `not-found`: the document covers the subject
+ * (neutral) or another one (not relevant).
+ */
+export function labelFinding(
+  { kind }: Pick<Finding, 'kind'>,
+  { isRelated }: { isRelated: boolean },
+): CitationLabel | null {
+  switch (kind) {
+    case 'supported':
+      return 'supports';
+    case 'contradicted':
+      return 'contradicts';
+    case 'partly-supported':
+      return 'neutral';
+    case 'not-found':
+      return isRelated ? 'neutral' : 'not-relevant';
+    case 'not-judged':
+      return null;
+  }
+}
 
 /** `null` label: the source could not be judged. */
 export type LabelledCitation = { statementId: StatementId; label: CitationLabel | null };

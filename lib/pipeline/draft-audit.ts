@@ -16,7 +16,7 @@ import { splitStatements } from '../text/statements/split-statements';
  */
 export const MAX_PAIRS = 20_000;
 
-type DraftDeps = {
+export type DraftDeps = {
   auditId: AuditId;
   judge: JudgeIdentity;
   now: IsoDateTime;

@@ -14,11 +14,15 @@ export type Engine = {
   stop(id: AuditId): Promise<void>;
 };
 
-export type EngineDeps = TurnDeps & {
-  store: Pick<AuditStore, 'setStatus' | 'halt'>;
+export type EngineDeps = {
+  store: Pick<AuditStore, 'findRunning' | 'setStatus' | 'halt'>;
   run: (id: AuditId, signal: AbortSignal) => Promise<void>;
   /** Runs `work` under a lock, so that no other engine of this browser does. */
   alone: (work: () => Promise<void>) => Promise<void>;
+  /** Returns true if an audit started automatically; defaults to false. */
+  isAutomatic?: (id: AuditId) => Promise<boolean>;
+  /** Reason why automatic audits wait, even an active one; `null` or omitted if they do not. */
+  findWait?: () => Promise<PowerWait | null>;
   now: () => Date;
   /** Called if an audit's row changed outside `run`, or if it starts or stops waiting. */
   onChange: (id: AuditId) => void;
@@ -33,16 +37,16 @@ type Run = { controller: AbortController; done: Promise<void>; isAutomatic: bool
 
 export function createEngine(deps: EngineDeps): Engine {
   const active = new Map<AuditId, Run>();
-  const holder = createHolder(deps);
-  const tellWaiting = createWaitTeller(deps);
+  const held = new Set<AuditId>();
+  const reportWaiting = createWaitReport(deps);
   let isWorking = false;
-  let isAsked = false;
-  let ring = (): void => undefined;
+  let isRequested = false;
+  let wakeLoop = (): void => undefined;
 
   async function wake(resumed: AuditId | null = null): Promise<void> {
-    if (resumed !== null) holder.release(resumed);
-    isAsked = true;
-    ring();
+    if (resumed !== null) held.delete(resumed);
+    isRequested = true;
+    wakeLoop();
     if (isWorking) return;
 
     isWorking = true;
@@ -52,31 +56,31 @@ export function createEngine(deps: EngineDeps): Engine {
       isWorking = false;
     }
     // A request may have arrived after the last look and before the lock was released.
-    if (hasBeenAsked()) await wake();
+    if (hasRequest()) await wake();
   }
 
   // A call, not a variable: the value changes during the awaits.
-  const hasBeenAsked = () => isAsked;
+  const hasRequest = () => isRequested;
 
   async function workOff(): Promise<void> {
-    while (hasBeenAsked() || active.size > 0) {
-      isAsked = false;
-      const bell = new Promise<void>(resolve => {
-        ring = resolve;
-      });
+    while (hasRequest() || active.size > 0) {
+      isRequested = false;
+      const request = Promise.withResolvers<undefined>();
+      wakeLoop = () => request.resolve(undefined);
       await startWaiting();
-      if (active.size > 0) await Promise.race([bell, ...active.values().map(run => run.done)]);
+      const ends = active.values().map(run => run.done);
+      if (active.size > 0) await Promise.race([request.promise, ...ends]);
     }
   }
 
   async function startWaiting(): Promise<void> {
     const turns = await findTurns(deps);
-    tellWaiting(turns);
+    reportWaiting(turns);
     follow(turns, active);
     for (const id of turns.inOrder) {
       if (active.size >= AT_ONCE) return;
       const isAutomatic = turns.automatic.has(id);
-      if (active.has(id) || holder.isHeld(id) || (isAutomatic && hasAutomatic(active))) continue;
+      if (active.has(id) || held.has(id) || (isAutomatic && hasAutomatic(active))) continue;
       const controller = new AbortController();
       active.set(id, { controller, done: runOne(id, controller.signal), isAutomatic });
     }
@@ -86,29 +90,21 @@ export function createEngine(deps: EngineDeps): Engine {
     // The caller registers the run first: a run that ends at once must find itself there.
     await Promise.resolve();
     try {
-      await runOrHalt(deps, holder, { id, signal });
+      await runOrHalt(id, { ...deps, held }, signal);
     } finally {
       active.delete(id);
-      isAsked = true;
+      isRequested = true;
       deps.onChange(id);
     }
   }
 
-  return {
-    wake,
-    stop: id => stopRun(id, { ...deps, holder, active }),
-  };
-}
+  async function stop(id: AuditId): Promise<void> {
+    await writeOrHold(id, { ...deps, held }, now => deps.store.setStatus(id, 'stopped', now));
+    active.get(id)?.controller.abort();
+    deps.onChange(id);
+  }
 
-type Stopping = Pick<EngineDeps, 'store' | 'onChange'> & {
-  holder: Holder;
-  active: ReadonlyMap<AuditId, Run>;
-};
-
-async function stopRun(id: AuditId, { store, onChange, holder, active }: Stopping): Promise<void> {
-  await holder.orHold(id, now => store.setStatus(id, 'stopped', now));
-  active.get(id)?.controller.abort();
-  onChange(id);
+  return { wake, stop };
 }
 
 /** Automatic audits run one at a time, so as not to slow down checks a user clicked for. */
@@ -126,63 +122,44 @@ function follow({ automatic, wait }: Turns, active: ReadonlyMap<AuditId, Run>): 
 }
 
 /** Reports each audit that starts or stops waiting, or waits for another reason. */
-function createWaitTeller({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: Turns) => void {
-  let told: ReadonlyMap<AuditId, PowerWait> = new Map();
+function createWaitReport({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: Turns) => void {
+  let reported: ReadonlyMap<AuditId, PowerWait> = new Map();
   return ({ automatic, wait }) => {
-    const before = told;
-    told = new Map(wait === null ? [] : [...automatic].map(id => [id, wait]));
-    for (const id of new Set([...before.keys(), ...told.keys()])) {
-      if (before.get(id) !== told.get(id)) onChange(id);
+    const before = reported;
+    reported = new Map(wait === null ? [] : [...automatic].map(id => [id, wait]));
+    for (const id of new Set([...before.keys(), ...reported.keys()])) {
+      if (before.get(id) !== reported.get(id)) onChange(id);
     }
   };
 }
 
-async function runOrHalt(
-  deps: Pick<EngineDeps, 'run' | 'store' | 'explain'>,
-  holder: Holder,
-  { id, signal }: { id: AuditId; signal: AbortSignal },
-): Promise<void> {
+/** `held`: audits whose halt could not be stored, until the user resumes them. */
+type Holding = EngineDeps & { held: Set<AuditId> };
+
+async function runOrHalt(id: AuditId, deps: Holding, signal: AbortSignal): Promise<void> {
   try {
     await deps.run(id, signal);
   } catch (error) {
     // As `running` it would be resumed at once and fail forever.
     console.error('an audit could not go on', error);
-    await holder.orHold(id, now => deps.store.halt(id, deps.explain(error), now));
+    await writeOrHold(id, deps, now => deps.store.halt(id, deps.explain(error), now));
   }
 }
 
-/** Remembers audits whose halt could not be stored, until the user resumes them. */
-type Holder = {
-  isHeld(id: AuditId): boolean;
-  release(id: AuditId): void;
-  /** Holds the audit if the write fails: a full disk may refuse even the few words of a halt. */
-  orHold(id: AuditId, write: (now: IsoDateTime) => Promise<void>): Promise<void>;
-};
-
-function createHolder({ explain, onHeld, now }: EngineDeps): Holder {
-  const held = new Set<AuditId>();
-  return {
-    isHeld: id => held.has(id),
-    release: id => void held.delete(id),
-    async orHold(id, write) {
-      try {
-        await write(now().toISOString());
-      } catch (error) {
-        console.error('that an audit has stopped could not be written down', error);
-        held.add(id);
-        onHeld(id, explain(error));
-      }
-    },
-  };
+/** Holds the audit if the write fails: a full disk may refuse even the few words of a halt. */
+async function writeOrHold(
+  id: AuditId,
+  { held, now, onHeld, explain }: Holding,
+  write: (now: IsoDateTime) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(now().toISOString());
+  } catch (error) {
+    console.error('that an audit has stopped could not be written down', error);
+    held.add(id);
+    onHeld(id, explain(error));
+  }
 }
-
-type TurnDeps = {
-  store: Pick<AuditStore, 'findRunning'>;
-  /** Returns true if an audit started automatically; defaults to false. */
-  isAutomatic?: (id: AuditId) => Promise<boolean>;
-  /** Reason why automatic audits wait, even an active one; `null` or omitted if they do not. */
-  findWait?: () => Promise<PowerWait | null>;
-};
 
 type Turns = {
   /** Audits a user clicked for, then automatic ones; the oldest first in both. */
@@ -194,22 +171,13 @@ type Turns = {
 };
 
 /** Determines the turns; called again each time, since users click and unplug chargers. */
-async function findTurns(deps: TurnDeps): Promise<Turns> {
-  const running = await deps.store.findRunning();
-  const automatic = await findAutomatic(running, deps);
-  const wait = automatic.size === 0 ? null : ((await deps.findWait?.()) ?? null);
-  const clicked = running.filter(id => !automatic.has(id));
-  const inOrder = wait === null ? [...clicked, ...automatic] : clicked;
-  return { inOrder, automatic, wait };
-}
-
-async function findAutomatic(
-  ids: readonly AuditId[],
-  { isAutomatic }: TurnDeps,
-): Promise<ReadonlySet<AuditId>> {
+async function findTurns({ store, isAutomatic, findWait }: EngineDeps): Promise<Turns> {
+  const running = await store.findRunning();
   const automatic = new Set<AuditId>();
-  for (const id of ids) {
+  for (const id of running) {
     if ((await isAutomatic?.(id)) ?? false) automatic.add(id);
   }
-  return automatic;
+  const wait = automatic.size === 0 ? null : ((await findWait?.()) ?? null);
+  const clicked = running.filter(id => !automatic.has(id));
+  return { inOrder: wait === null ? [...clicked, ...automatic] : clicked, automatic, wait };
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../core/audit/finding';
-import type { PairId, SourceId } from '../core/ids';
+import type { PairId } from '../core/ids';
 import type { Pair } from '../core/audit/pair';
 import { runInSlices, type Steps } from '../util/slices';
-import type { Passage } from '../core/source/source';
+import type { Passage, Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 import { windowSteps } from '../text/evidence/passage-windows';
@@ -45,13 +45,17 @@ export type JudgedTask = {
 };
 
 /** Prepares a source in slices: the longest take half a second, and the thread is shared. */
-export function openSource(source: NamedSource, text: string): Promise<OpenedSource> {
+export function openSource(
+  source: Pick<Source, 'id' | 'title'>,
+  text: string,
+): Promise<OpenedSource> {
   return runInSlices(openingSteps(source, text));
 }
 
-type NamedSource = { id: SourceId; title: string };
-
-function* openingSteps({ id, title }: NamedSource, text: string): Steps<OpenedSource> {
+function* openingSteps(
+  { id, title }: Pick<Source, 'id' | 'title'>,
+  text: string,
+): Steps<OpenedSource> {
   const passages = yield* windowSteps({ id }, text);
   const ranker = yield* rankerSteps(passages, text);
   const prepared = yield* prepareSteps(text);

@@ -98,7 +98,7 @@ async function readBody(
     return await deps.readGiven({ source, given, body }, signal);
   } catch (error) {
     // Like a fetcher: a failing extractor costs its own source, never the audit.
-    console.error('a text the reader gave could not be read', error);
+    console.error('a text the user supplied could not be read', error);
     return unreadable(source, 'fetcher-failed');
   }
 }

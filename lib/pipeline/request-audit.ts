@@ -1,32 +1,22 @@
 import { type Answer, type Capture, answerFingerprint } from '../core/answer/answer';
-import type { AuditHead, AuditStage } from '../core/audit/audit';
 import { answerId, type AnswerId, type AuditId } from '../core/ids';
 import type { RequestFailure } from '../core/answer/page-check';
-import type { JudgeIdentity } from '../core/audit/pair';
 import { fail, ok, type Result } from '../core/result';
 import type { AuditDraft, AuditStore } from '../ports/store';
 import type { StatementParser } from './splitting/model-parser';
 import { withReferences } from '../text/citations/add-references';
 import { sha256Hex } from '../text/content-hash';
-import { draftAudit } from './draft-audit';
+import { draftAudit, type DraftDeps } from './draft-audit';
 
-export type RequestDeps = {
+export type RequestDeps = Omit<DraftDeps, 'auditId' | 'now' | 'parsed'> & {
   store: AuditStore;
-  judge: JudgeIdentity;
   now: () => Date;
   makeAuditId: () => AuditId;
   isQuotaError: (error: unknown) => boolean;
-  maxPairs?: number;
   /** Parser that splits the answer before anything is stored; defaults to the rules. */
   parser?: StatementParser;
-  /** Stage before judging; omitted if there is none. */
-  stage?: AuditStage | undefined;
   /** Returns true if the user is asked first, given the draft; omitted if never. */
   mustAsk?: (draft: AuditDraft) => boolean;
-  /** Set if the check started automatically. */
-  isAutomatic?: boolean;
-  /** Parts of the texts that are kept after the audit has ended; defaults to all. */
-  keeps?: AuditHead['keeps'] | undefined;
   signal?: AbortSignal;
 };
 
@@ -75,13 +65,9 @@ export async function requestAudit(
 
   const answer = withWrittenReferences(identified);
   const draft = draftAudit(answer, {
+    ...deps,
     auditId: deps.makeAuditId(),
-    judge: deps.judge,
     now: deps.now().toISOString(),
-    maxPairs: deps.maxPairs,
-    stage: deps.stage,
-    isAutomatic: deps.isAutomatic,
-    keeps: deps.keeps,
     parsed: await deps.parser?.parse(answer, deps.signal ?? new AbortController().signal),
   });
   if (!draft.ok) return draft;

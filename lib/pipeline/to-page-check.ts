@@ -4,15 +4,16 @@ import { needsJudge } from '../core/audit/pair';
 import type { PowerWait } from '../core/device/power';
 import { worstKind } from '../core/audit/verdict';
 
-/** Other facts a page receives: if it shows badges, and why automatic checks wait. */
-type PageCheckFacts = { badges: boolean; wait: PowerWait | null };
-
 /**
  * Returns the part of an audit that a chat page may see: places and kinds.
  *
- * The page runs third-party scripts, so it contains no source, quote or other answer.
+ * The page runs third-party scripts, so it contains no source, quote or other answer. `badges`:
+ * the page shows them; `wait`: reason why automatic checks wait.
  */
-export function toPageCheck(audit: Audit, { badges, wait }: PageCheckFacts): PageCheck {
+export function toPageCheck(
+  audit: Audit,
+  { badges, wait }: { badges: boolean; wait: PowerWait | null },
+): PageCheck {
   const waits = waitOf(audit, wait);
   return {
     auditId: audit.id,

@@ -1,3 +1,4 @@
+import type { TokenCount } from '../core/audit/ledger';
 import type { ModelFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Result } from '../core/result';
@@ -15,18 +16,14 @@ export type ChatRequest = {
   maxReplyTokens: number;
 };
 
-export type TokenUsage = { prompt: number; reply: number };
-
 /** `usage` is `null` if the server reports none. */
-export type ChatReply = { text: string; usage: TokenUsage | null };
-
-/** Context size, input and output together, in tokens. */
-export type ChatLimits = { contextTokens: number };
+export type ChatReply = { text: string; usage: TokenCount | null };
 
 /** Language model, local or remote, that answers one question at a time. */
 export type ChatModel = {
   readonly identity: JudgeIdentity;
-  readonly limits: ChatLimits;
+  /** Context size, input and output together, in tokens. */
+  readonly limits: { contextTokens: number };
   /**
    * Asks once; the model itself handles backoff and retry at a busy server.
    *

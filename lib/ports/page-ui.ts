@@ -1,10 +1,10 @@
 import type { AuditId, StatementId } from '../core/ids';
 import type {
   CardFailure,
+  PageBadge,
   RequestFailure,
   SiteReadFailure,
   StatementCard,
-  StatementKind,
 } from '../core/answer/page-check';
 import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
@@ -72,7 +72,7 @@ export type BadgeView = {
   number: number;
   kind: VerdictKind;
   /** All statements of the place, if several; see `PageBadge`. */
-  statements?: readonly StatementKind[];
+  statements?: PageBadge['statements'];
   /** The audit waits, so open cells are not being judged; omitted if not. */
   isWaiting?: true;
   /** Current position of the statement on the page. */

@@ -33,7 +33,8 @@ export type SourceFetcher = {
   fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
 };
 
-export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
-
 /** Extracts a user-supplied text offline. Expected failures give an unreadable source. */
-export type GivenExtractor = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;
+export type GivenExtractor = (
+  request: { source: PendingSource; given: GivenText; body: GivenBody },
+  signal: AbortSignal,
+) => Promise<FetchedSource>;

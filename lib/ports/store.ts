@@ -65,8 +65,6 @@ export type LeaseRequest = {
   limit: number;
 };
 
-export type Giving = { source: SourceId; handing: Handing; body: GivenBody };
-
 /** Result of an engine for a pair, with the passages given to its judge. */
 export type Settlement = {
   pairId: PairId;
@@ -132,7 +130,10 @@ export type AuditStore = {
    * Replaces the text of a source with a user-supplied one: the source waits to be read, its pairs
    * are open again, the audit runs. `false` if it is gone.
    */
-  give(id: AuditId, giving: Giving): Promise<boolean>;
+  give(
+    id: AuditId,
+    giving: { source: SourceId; handing: Handing; body: GivenBody },
+  ): Promise<boolean>;
   findGiven(id: AuditId, source: SourceId): Promise<GivenBody | null>;
   findText(hash: ContentHash): Promise<string | null>;
   /** Returns all readings of an address, in no order; their texts stay with the audits. */

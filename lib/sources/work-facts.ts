@@ -1,5 +1,5 @@
 import { identifierKey, type Identifier } from '../core/source/identifier';
-import type { NoticeSource, SourceMark, WorkFacts } from '../core/source/source-checks';
+import type { NoticeMark, SourceChecks, SourceMark } from '../core/source/source-checks';
 import type { Notice, NoticeKind, WorkRecord } from '../core/source/work-record';
 import type { MetadataService } from '../core/source/services';
 
@@ -24,7 +24,7 @@ export function inOrderOfTrust(records: readonly WorkRecord[]): WorkRecord[] {
 }
 
 /** Merges records, each part from the first service that gives it; `null` without records. */
-export function mergeRecords(records: readonly WorkRecord[]): WorkFacts | null {
+export function mergeRecords(records: readonly WorkRecord[]): SourceChecks['work'] {
   const inOrder = inOrderOfTrust(records);
   if (inOrder.length === 0) return null;
   const first = <Part>(part: (record: WorkRecord) => Part | null): Part | null =>
@@ -59,7 +59,7 @@ export function noticeMarks(
   records: readonly WorkRecord[],
   listed: readonly NoticeKind[],
 ): SourceMark[] {
-  const known: (Notice & { by: NoticeSource })[] = [
+  const known: (Notice & { by: NoticeMark['by'] })[] = [
     ...inOrderOfTrust(records).flatMap(({ service, notices }) =>
       notices.map(notice => ({ ...notice, by: service })),
     ),

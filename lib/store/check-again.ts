@@ -4,7 +4,7 @@ import type { AuditId, PairId, SourceId } from '../core/ids';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
 import type { CheckAgainRequest } from '../ports/store';
 import type { Rows } from './backup/row-schemas';
-import { withoutStage } from './assemble';
+import { withoutStage } from './summaries';
 import { dropCleanup } from './cleanups';
 import { forgetCounts, refreshEntry, searchTables } from './search';
 import { dropSpentTexts } from './texts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { KeptKind, KeptUse } from '../core/audit/history';
+import type { KeptUse } from '../core/audit/history';
 import { auditTables, entryTables, type VeraciteDatabase } from './schema';
 
 /** Number of rows sampled per table, half from either end. Chosen: takes less than a second. */
@@ -10,7 +10,7 @@ export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
   const made = entryTables(db);
   const checks = auditTables(db).filter(table => !made.includes(table));
   /** Tables whose rows are counted, and those that only take space. */
-  const kinds: [KeptKind, counted: Table[], others?: Table[]][] = [
+  const kinds: [KeptUse['kind'], counted: Table[], others?: Table[]][] = [
     ['checks', [db.audits], checks.filter(table => table !== db.audits)],
     ['texts', [db.texts]],
     ['cache', [db.cache]],

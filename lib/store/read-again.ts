@@ -1,8 +1,8 @@
 import { giveTo } from '../core/source/given-text';
 import type { AuditId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
-import type { Giving } from '../ports/store';
-import { withStatus } from './assemble';
+import type { AuditStore } from '../ports/store';
+import { withStatus } from './summaries';
 import { dropCleanup } from './cleanups';
 import { cancelCheckAgain } from './check-again';
 import { forgetCounts } from './search';
@@ -48,7 +48,7 @@ export async function readAgain(
 export async function giveText(
   db: VeraciteDatabase,
   auditId: AuditId,
-  { source: sourceId, handing, body }: Giving,
+  { source: sourceId, handing, body }: Parameters<AuditStore['give']>[1],
 ): Promise<boolean> {
   const tables = [
     db.audits,

@@ -1,11 +1,18 @@
-import type { Answer } from '../core/answer/answer';
-import type { Audit, AuditExport, AuditSummary } from '../core/audit/audit';
+import {
+  hasStopped,
+  type Audit,
+  type AuditExport,
+  type AuditHead,
+  type AuditSummary,
+} from '../core/audit/audit';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
-import { keepsText, type Source, type SourceText } from '../core/source/source';
-import type { Reading } from '../core/source/source-changes';
+import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
+import { versionKeyOf, type Reading } from '../core/source/source-changes';
+import { deriveVerdicts } from '../core/audit/verdict';
+import { computeRates } from '../metrics/registry';
 import { findAnnotations } from './annotations';
-import { assembleAudit, toReading, type AuditParts } from './assemble';
+import { assembleCleanup } from './cleanups';
 import { findKeysWith } from './lookup';
 import { shownTerm } from './search-entry';
 import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
@@ -81,42 +88,85 @@ export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promis
   return db.ledger.where({ auditId }).toArray();
 }
 
+/** Returns the readings of an address by all audits that read it. */
 export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
   const rows = await db.sources.where('source.url').equals(url).toArray();
-  return rows.flatMap(({ auditId, source }) => toReading(auditId, source) ?? []);
+  return rows.flatMap(({ auditId, source }) => {
+    if (source.status !== 'read') return [];
+    const { contentHash, visit, readBy } = source;
+    const versionKey = versionKeyOf(source);
+    const reading = { auditId, contentHash, retrievedAt: visit.retrievedAt, versionKey };
+    return [{ ...reading, ...(readBy && { readBy }) }];
+  });
 }
 
-async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditParts | null> {
-  const [summary, answer] = await Promise.all([db.audits.get(auditId), findAnswer(db, auditId)]);
-  if (!summary || !answer) return null;
+async function findParts(db: VeraciteDatabase, auditId: AuditId) {
+  const [summary, row] = await Promise.all([db.audits.get(auditId), db.answers.get(auditId)]);
+  if (!summary || !row) return null;
 
-  const [statements, sources, passages, pairs, cleanup, offers, annotations] = await Promise.all([
+  const [citations, statements, sources, passages, pairs] = await Promise.all([
+    db.citations.where({ auditId }).toArray(),
     db.statements.where({ auditId }).toArray(),
     db.sources.where({ auditId }).sortBy('position'),
     db.passages.where({ auditId }).toArray(),
     pairsOf(db, auditId).sortBy('position'),
+  ]);
+  const [cleanup, offers, annotations] = await Promise.all([
     db.cleanupRuns.get(auditId),
     db.cleanupOffers.where({ auditId }).toArray(),
     findAnnotations(db, auditId),
   ]);
   return {
     summary,
-    answer,
-    statements: statements.map(row => row.statement),
-    sources: sources.map(row => row.source),
-    passages: passages.map(row => row.passage),
-    pairs: pairs.map(row => row.pair),
-    ...(cleanup && { cleanup: cleanup.run }),
-    offers: offers.map(row => row.offer),
+    answer: { ...row.answer, citations: citations.map(({ citation }) => citation) },
+    statements: statements.map(({ statement }) => statement),
+    sources: sources.map(({ source }) => source),
+    passages: passages.map(({ passage }) => passage),
+    pairs: pairs.map(({ pair }) => pair),
+    run: cleanup?.run,
+    offers: offers.map(({ offer }) => offer),
     annotations,
   };
 }
 
-async function findAnswer(db: VeraciteDatabase, auditId: AuditId): Promise<Answer | null> {
-  const row = await db.answers.get(auditId);
-  if (!row) return null;
-  const citations = await db.citations.where({ auditId }).toArray();
-  return { ...row.answer, citations: citations.map(({ citation }) => citation) };
+/** Assembles the audit and computes verdicts and rates from its pairs. */
+function assembleAudit({
+  summary,
+  passages,
+  run,
+  offers,
+  annotations,
+  ...parts
+}: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
+  const { statements, sources, pairs } = parts;
+  const verdicts = deriveVerdicts(statements, pairs, hasStopped(summary));
+  return {
+    ...headOf(summary),
+    ...parts,
+    passages: inTextOrder(passages, sources),
+    verdicts,
+    rates: computeRates({ statements, sources, pairs, verdicts }),
+    ...(run && { cleanup: assembleCleanup(run, offers, statements) }),
+    ...annotations,
+  };
+}
+
+/** Returns the row without the fields that only the history shows. */
+function headOf(summary: AuditSummary): AuditHead {
+  const head: AuditHead & Partial<AuditSummary> = { ...summary };
+  delete head.answerId;
+  delete head.origin;
+  delete head.pageUrl;
+  delete head.title;
+  delete head.settledPairs;
+  delete head.pairs;
+  return head;
+}
+
+function inTextOrder(passages: readonly Passage[], sources: readonly Source[]): Passage[] {
+  const places = new Map(sources.map((source, place) => [source.id, place]));
+  const placeOf = (passage: Passage) => places.get(passage.sourceId) ?? sources.length;
+  return passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.index - b.index);
 }
 
 async function findTexts(db: VeraciteDatabase, sources: readonly Source[]): Promise<SourceText[]> {

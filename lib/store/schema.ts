@@ -14,13 +14,24 @@ import type {
 import type { ReadSource } from '../core/source/source';
 import type { KeptAnswer } from '../ports/store';
 import type { KnownOutcome } from '../core/source/work-record';
+import type { VerdictCounts } from '../core/audit/verdict';
+import type { AuditFacts } from '../metrics/audit-facts';
 import type { Rows } from './backup/row-schemas';
-import type { TallyOf } from './search-entry';
 
 /** `handed`: user-supplied text until it is read; not indexed. */
 export type SourceRow = Rows['sources'] & { handed?: GivenBody };
-/** `key`: start of the audit, so that results are in that order. */
-export type TallyRow = TallyOf & { key: number };
+/** Figures of an audit, so that lists and statistics over many need not read it. */
+export type TallyRow = {
+  auditId: AuditId;
+  /** Start of the audit, so that results are in that order. */
+  key: number;
+  /** `null` while the audit runs. */
+  counts: VerdictCounts | null;
+  /** With hosts instead of domains. `null` while the audit runs. */
+  facts: AuditFacts | null;
+  /** `FACTS_VERSION` of the code that counted. */
+  version: string;
+};
 /**
  * All names of an audit in the search. `number` counts up; audits with close numbers share
  * postings. `waiting`: not yet in the postings.

@@ -3,17 +3,9 @@ import { type FactsParts, handVerdicts } from '../metrics/audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/store';
-import type { Rows } from './backup/row-schemas';
 import { changePosted, dropPosted, postWaiting } from './postings';
 import { type SearchNamesRow, type VeraciteDatabase, entryTables, pairsOf } from './schema';
-import {
-  type TallyOf,
-  fieldStart,
-  makeEntry,
-  makeTally,
-  namesOf,
-  withoutCounts,
-} from './search-entry';
+import { type EntryParts, fieldStart, makeEntry } from './search-entry';
 
 /* All run in the caller's transaction, so that an audit and its entry remain consistent. */
 
@@ -37,16 +29,14 @@ export async function addEntry(
   summary: AuditSummary,
 ): Promise<void> {
   const parts = { summary, statements, sources, pairs: [], corrections: [], model: answer.model };
-  const entry = makeEntry({ ...parts, answer });
-  await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, summary);
+  await putEntry(db, { ...parts, answer });
 }
 
 /** Rebuilds the entry of an audit from its current rows. */
 export async function refreshEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const parts = await findCounted(db, auditId, status => status !== 'running');
   if (!parts) return;
-  const entry = makeEntry(parts);
-  await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, parts.summary);
+  await putEntry(db, parts);
   // Not when an audit is created: the user waits then.
   await postWaiting(db);
 }
@@ -66,7 +56,7 @@ export async function refreshHandVerdicts(db: VeraciteDatabase, auditId: AuditId
 /** Removes the counts of an audit that is at work again, until it ends. */
 export async function forgetCounts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const tally = await db.tallies.get({ auditId });
-  if (tally) await db.tallies.put(withoutCounts(tally));
+  if (tally) await db.tallies.put({ ...tally, counts: null, facts: null });
   const row = await db.searchNames.get({ auditId });
   if (!row) return;
   const start = fieldStart('verdict');
@@ -85,12 +75,9 @@ export async function dropEntry(db: VeraciteDatabase, auditId: AuditId): Promise
   await db.searchNames.delete(row.number);
 }
 
-async function putEntry(
-  db: VeraciteDatabase,
-  { tally, names }: { tally: TallyOf; names: string[] },
-  { startedAt }: AuditSummary,
-): Promise<void> {
-  const { auditId } = tally;
+async function putEntry(db: VeraciteDatabase, parts: EntryParts): Promise<void> {
+  const { tally, names } = makeEntry(parts);
+  const { id: auditId, startedAt } = parts.summary;
   const known = await db.searchNames.get({ auditId });
   const key = known?.key ?? (await nextKey(db, startedAt));
   await db.tallies.put({ ...tally, key });
@@ -115,9 +102,6 @@ function firstKey(date: string): number {
   return Number.isNaN(ms) ? 0 : ms * KEYS_PER_MS;
 }
 
-/** Rows from which an audit's entry and its facts are computed. */
-type CountedParts = FactsParts & { answer: Rows['answers']['answer'] };
-
 /**
  * Reads the rows that are counted, without passages, texts and proposals; also without pairs if
  * only the words are needed. Runs in the caller's transaction.
@@ -126,7 +110,7 @@ export async function findCounted(
   db: VeraciteDatabase,
   auditId: AuditId,
   areCellsWanted: (status: FactsParts['summary']['status']) => boolean,
-): Promise<CountedParts | null> {
+): Promise<EntryParts | null> {
   const [summary, row] = await Promise.all([db.audits.get(auditId), db.answers.get(auditId)]);
   if (!summary || !row) return null;
   const isWhole = areCellsWanted(summary.status);

@@ -6,7 +6,7 @@ import type { AuditId } from '../core/ids';
 import { type Pair, isWaitingAgain, needsJudge } from '../core/audit/pair';
 import type { Source } from '../core/source/source';
 import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/store';
-import { asAgreed, summariseDraft, summariseSplit, withStatus } from './assemble';
+import { asAgreed, summariseDraft, summariseSplit, withStatus } from './summaries';
 import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './check-again';
 import { dropCleanup } from './cleanups';
 import { addEntry, refreshEntry, searchTables } from './search';

@@ -3,16 +3,14 @@ import type { AnswerId, AuditId, StatementId } from '../ids';
 import type { PowerWait } from '../device/power';
 import type { Span } from './span';
 import type { StorageTrouble } from '../device/storage-trouble';
-import type { VerdictKind } from '../audit/verdict';
+import type { Verdict, VerdictKind } from '../audit/verdict';
 import type { PageRange } from '../source/source';
 
 /** Statement as the page knows it, without its sources. */
-export type StatementKind = { statementId: StatementId; kind: VerdictKind };
-
-export type PageBadge = StatementKind & {
+export type PageBadge = Pick<Verdict, 'statementId' | 'kind'> & {
   span: Span;
   /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */
-  statements?: readonly StatementKind[];
+  statements?: readonly Pick<Verdict, 'statementId' | 'kind'>[];
 };
 
 export type PageCheck = {

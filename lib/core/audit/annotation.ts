@@ -3,12 +3,9 @@ import type { correction, note } from './pair-schemas';
 import type { Audit } from './audit';
 import type { SourceId, StatementId } from '../ids';
 import { isSettled } from './pair';
-import type { JudgedKind } from './verdict';
 
 /** Statement as a whole, or one cell of the matrix: a statement with a source. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
-
-export type CorrectedKind = JudgedKind | 'supported-elsewhere' | 'not-check-worthy';
 
 /** Verdict given by hand. The latest of a place counts; it never replaces the machine's. */
 export type Correction = v.InferOutput<typeof correction>;

@@ -55,12 +55,14 @@ function isAnything([name, value]: [string, string | null]): boolean {
 }
 
 /** `bytes` is estimated from a sample of the rows. */
-export type KeptKind = 'checks' | 'texts' | 'cache' | 'model-answers' | 'lookups' | 'search';
-export type KeptUse = { kind: KeptKind; rows: number; bytes: number };
+export type KeptUse = {
+  kind: 'checks' | 'texts' | 'cache' | 'model-answers' | 'lookups' | 'search';
+  rows: number;
+  bytes: number;
+};
 
 /** Days for which audits are kept; 0 means no limit. */
 export const RETENTION_DAYS = [0, 30, 90, 365] as const;
-export type RetentionDays = (typeof RETENTION_DAYS)[number];
 
 /** Result of clearing the cache of pages; `bytes` is an estimate. */
 export type ClearedCache = { pages: number; bytes: number };

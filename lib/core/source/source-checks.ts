@@ -1,13 +1,5 @@
 import type * as v from 'valibot';
-import type {
-  checks,
-  mark,
-  notice,
-  siteFacts,
-  softSign,
-  wallSign,
-  workFacts,
-} from './source-schemas';
+import type { checks, mark, notice, siteFacts, softSign, wallSign } from './source-schemas';
 
 /** Type of organisation behind a site. `other`: not known. */
 export const SITE_KINDS = [
@@ -24,16 +16,13 @@ export const SITE_KINDS = [
 export type SiteKind = (typeof SITE_KINDS)[number];
 
 export type SiteFacts = v.InferOutput<typeof siteFacts>;
-export type WorkFacts = v.InferOutput<typeof workFacts>;
 
 export type NoticeMark = v.InferOutput<typeof notice>;
-export type NoticeSource = NoticeMark['by'];
 
 export type SoftSign = v.InferOutput<typeof softSign>;
 export type WallSign = v.InferOutput<typeof wallSign>;
 
 export const WALLS = ['paywall', 'login-required', 'robot-check'] as const;
-export type Wall = (typeof WALLS)[number];
 
 /** Flag on a source, with its evidence. Says nothing about a statement. */
 export type SourceMark = v.InferOutput<typeof mark>;

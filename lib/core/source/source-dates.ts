@@ -8,14 +8,11 @@ export type DateOrigin = MetadataService | 'page' | 'copy';
 
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };
 
-type SourceDates = {
-  /** More than one if origins disagree. */
-  published: DateClaim[];
-  modified: DateClaim | null;
-};
-
-/** Returns the dates of a source with their origins; merges dates that are compatible. */
-export function datesOf(source: Source): SourceDates {
+/**
+ * Returns the dates of a source with their origins; merges dates that are compatible. `published`
+ * has more than one if origins disagree.
+ */
+export function datesOf(source: Source): { published: DateClaim[]; modified: DateClaim | null } {
   if (source.status === 'pending') return { published: [], modified: null };
   const { publishedOn, publishedBy } = source.checks?.work ?? {};
   const recorded = claims(publishedOn, publishedBy);

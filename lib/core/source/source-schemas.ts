@@ -107,7 +107,7 @@ export const siteFacts = v.object({
   kindBy: v.picklist(['suffix', 'known-domain', 'word-in-name', 'record', 'nothing']),
 });
 /** Facts about the work behind a source, merged from the services that know it. */
-export const workFacts = v.object({
+const workFacts = v.object({
   identifiers: v.array(identifier),
   title: name,
   authors: names,

@@ -3,7 +3,7 @@ import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-fail
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
 import type { AnswerCache } from '../../ports/store';
-import type { ChatLimits, ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
+import type { ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf, recall, toKept } from './answer-keys';
 import {
@@ -39,7 +39,7 @@ type Batch = ModelJudgeDeps & {
     /** Lasting failure of the model; `null`: none is known. */
     trouble: ModelFailure | null;
     /** Context limits, lowered if a server refused the stated ones. */
-    limits: ChatLimits;
+    limits: ChatModel['limits'];
   };
   /** Cache key of each task, computed before the call, so that no answer has to wait. */
   keys: ReadonlyMap<JudgeTask, ContentHash>;
@@ -235,7 +235,7 @@ export type CheckMethod = {
   /** Part of the judge's version: raise it with every change of the question. */
   readonly version: string;
   readonly schema: ReplySchema;
-  plan(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[];
+  plan(tasks: readonly JudgeTask[], limits: ChatModel['limits']): PlannedCall[];
   /** `isSecond`: the model's first answer was unusable. */
   write(call: CheckCall, options: { isSecond: boolean }): ChatMessage[];
   replyTokens(statements: number): number;

@@ -1,4 +1,4 @@
-import type { ChatLimits, ChatMessage } from '../../ports/chat-model';
+import type { ChatMessage, ChatModel } from '../../ports/chat-model';
 import type { JudgeTask } from '../../ports/judge';
 import { type CheckCall, writeCheckPrompt } from './check-prompt';
 import { choosePassages, findBudget } from './choose-passages';
@@ -20,7 +20,7 @@ export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
  * Plans one call for each source, with the passages of all its statements, each once. Splits calls
  * longer than the model can read; a statement alone in its call keeps all its passages.
  */
-export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
+export function planCalls(tasks: readonly JudgeTask[], limits: ChatModel['limits']): PlannedCall[] {
   const bySource = Map.groupBy(tasks, ({ sourceId }) => sourceId);
   return [...bySource.values()].flatMap(group =>
     halveToFit(group, limits, half => {
@@ -37,7 +37,7 @@ export type SizedTask = Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle'>
 };
 
 /** Simulates `planCalls` for statements about one source, before its texts are available. */
-export function planBySize(tasks: readonly SizedTask[], limits: ChatLimits) {
+export function planBySize(tasks: readonly SizedTask[], limits: ChatModel['limits']) {
   const batches = Array.from({ length: Math.ceil(tasks.length / PAIRS_AT_ONCE) }, (_, at) =>
     tasks.slice(at * PAIRS_AT_ONCE, (at + 1) * PAIRS_AT_ONCE),
   );
@@ -56,7 +56,7 @@ export function promptTokensOf(tasks: readonly SizedTask[]): number {
 
 function halveToFit<Task, Call extends { promptTokens: number }>(
   tasks: readonly Task[],
-  limits: ChatLimits,
+  limits: ChatModel['limits'],
   toCall: (tasks: readonly Task[]) => Call,
 ): (Call & { fits: boolean })[] {
   const call = toCall(tasks);
@@ -85,7 +85,7 @@ export function neededTokens({ prompt, reply }: { prompt: number; reply: number 
 }
 
 export function fitsInto(
-  { contextTokens }: ChatLimits,
+  { contextTokens }: ChatModel['limits'],
   tokens: { prompt: number; reply: number },
 ): boolean {
   return neededTokens(tokens) <= contextTokens;

@@ -1,12 +1,7 @@
+import type { TokenCount } from '../../core/audit/ledger';
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
-import type {
-  ChatModel,
-  ChatReply,
-  ChatRequest,
-  TokenUsage,
-  ChatMessage,
-} from '../../ports/chat-model';
+import type { ChatModel, ChatReply, ChatRequest, ChatMessage } from '../../ports/chat-model';
 import { createTurns } from '../../util/turns';
 import { explainFailure } from './download-model';
 import {
@@ -141,7 +136,7 @@ async function readStream(stream: ReadableStream<string>, maxTokens: number): Pr
   return text;
 }
 
-function usageOf(session: LanguageModelSession, prompt: number): TokenUsage | null {
+function usageOf(session: LanguageModelSession, prompt: number): TokenCount | null {
   const { used } = readUsage(session);
   return used === 0 ? null : { prompt, reply: Math.max(0, used - prompt) };
 }

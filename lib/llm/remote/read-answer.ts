@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { TokenUsage } from '../../ports/chat-model';
+import type { TokenCount } from '../../core/audit/ledger';
 
 export type Answer = {
   text: string;
@@ -8,7 +8,7 @@ export type Answer = {
   finish: string | null;
   /** The model refused in the field for refusals. */
   isRefused: boolean;
-  usage: TokenUsage | null;
+  usage: TokenCount | null;
 };
 
 const said = v.nullish(

@@ -1,6 +1,6 @@
 import { estimateTokenCount } from 'tokenx';
 
-import type { ChatLimits, ChatMessage, ReplySchema } from '../../ports/chat-model';
+import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
 import { writeDataJson } from '../../text/citations/data-json';
 import { exactObject } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
@@ -105,7 +105,7 @@ const CAUTION = 1.15;
 export function planParseCalls<S extends ShownSentence>(
   question: string | null,
   sentences: readonly S[],
-  limits: ChatLimits,
+  limits: ChatModel['limits'],
 ): (ParseCall<S> & { fits: boolean })[] {
   return groupSentences(sentences).flatMap(group =>
     splitToFit({ question, sentences: group }, limits),
@@ -136,7 +136,7 @@ function groupSentences<S extends ShownSentence>(sentences: readonly S[]): S[][]
 
 function splitToFit<S extends ShownSentence>(
   call: ParseCall<S>,
-  limits: ChatLimits,
+  limits: ChatModel['limits'],
 ): (ParseCall<S> & { fits: boolean })[] {
   const { sentences } = call;
   const needed = countParseTokens(call) * CAUTION + parseReplyTokens(sentences);

@@ -1,6 +1,6 @@
 import { contentHash } from '../../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../../core/source/source';
-import type { Wall, WallSign } from '../../core/source/source-checks';
+import type { WALLS, WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
 import { toRead, toUnreadable, type Reading } from './fetched-source';
 import { bodyKindOf, findFormat, findRefusal } from './read-head';
@@ -15,7 +15,7 @@ export type Body = {
 };
 
 /** Wall before the text, and the signs of it. */
-export type Walled = { walled: Wall; signs: WallSign[] };
+export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
 /** Takes the text out of a body, or says why not. Never throws because of its content. */
 export type ReadBody = (

@@ -1,4 +1,3 @@
-import type { Wall } from '../../core/source/source-checks';
 import { readJats } from '../jats/read-jats';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
@@ -31,7 +30,7 @@ function readPlain(decoded: string): Reading {
   return { text, title: null, language: null, extent: 'full-text', format, facts: NO_FACTS };
 }
 
-const REASONS: Record<Exclude<PageAccess, 'open'>, Wall> = {
+const REASONS: Record<Exclude<PageAccess, 'open'>, Walled['walled']> = {
   paywall: 'paywall',
   login: 'login-required',
   'robot-check': 'robot-check',

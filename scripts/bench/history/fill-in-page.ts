@@ -16,7 +16,7 @@ import { createAuditHistory } from '../../../lib/store/history';
 import { refreshEntry } from '../../../lib/store/search';
 import { openDatabase } from '../../../lib/store/database';
 import { auditTables } from '../../../lib/store/schema';
-import { summariseDraft } from '../../../lib/store/assemble';
+import { summariseDraft } from '../../../lib/store/summaries';
 
 /* Runs in a page of the extension, on its own database. All texts are made up. */
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { coverage, labelRate, type LabelledCitation } from '../../../lib/metrics/bioace';
-import type { CitationLabel } from '../../../lib/core/answer/granularity';
+import {
+  coverage,
+  labelRate,
+  type CitationLabel,
+  type LabelledCitation,
+} from '../../../lib/metrics/bioace';
 import { statementId } from '../../../lib/core/ids';
 
 const ids = (...names: string[]) => names.map(statementId);

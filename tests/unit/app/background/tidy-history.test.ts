@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { tidyHistory, type TidyDeps } from '../../../../lib/app/background/tidy-history';
-import type { RetentionDays } from '../../../../lib/core/audit/history';
+import type { RETENTION_DAYS } from '../../../../lib/core/audit/history';
 
 const NOW = Date.parse('2026-10-31T12:00:00.000Z');
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
 /** A background that starts at the times it is told, as one reader's browser does. */
-function world(retentionDays: RetentionDays, first: number | null = null) {
+function world(retentionDays: (typeof RETENTION_DAYS)[number], first: number | null = null) {
   let last = first;
   let clock = NOW;
   const expire = vi.fn<TidyDeps['history']['expire']>(() => Promise.resolve(0));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VERDICT_ICONS } from '../../../../components/ui/verdict-icons';
 import { t } from '../../../../lib/i18n/t';
 import { statementId } from '../../../../lib/core/ids';
-import type { StatementKind } from '../../../../lib/core/answer/page-check';
+import type { PageBadge } from '../../../../lib/core/answer/page-check';
 import type { VerdictKind } from '../../../../lib/core/audit/verdict';
 import { answerItem, badgeItem, CHECKED, drawOn, nameOf, READY } from './page';
 
@@ -90,7 +90,7 @@ describe('the badge of several statements at one place', () => {
       { statementId: statementId('s2'), kind: 'supported' },
       { statementId: statementId('s3'), kind: 'contradicted' },
       { statementId: statementId('s4'), kind: last },
-    ] satisfies StatementKind[],
+    ] satisfies PageBadge['statements'],
   });
 
   it('says how many there are, and which is the worst', () => {

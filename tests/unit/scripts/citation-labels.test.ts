@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  combineNuggets,
-  labelFinding,
-  type CitationLabel,
-} from '../../../../lib/core/answer/granularity';
-import type { FindingKind } from '../../../../lib/core/audit/finding';
+import { labelFinding, type CitationLabel } from '../../../lib/metrics/bioace';
+import { combineNuggets } from '../../../scripts/lib/compare-nuggets';
+import type { FindingKind } from '../../../lib/core/audit/finding';
 
 describe('the label of a finding', () =>
   it.each<[FindingKind, boolean, CitationLabel | null]>([

@@ -1,8 +1,8 @@
-import { combineNuggets, labelFinding, type CitationLabel } from '../core/answer/granularity';
-import { pairId, passageId, sourceId, type PairId } from '../core/ids';
-import type { Judge, JudgePassage, JudgeQuote, JudgeReply } from '../ports/judge';
-import { findQuote } from '../text/evidence/quote-find';
-import { isRelated } from '../text/evidence/relatedness';
+import { labelFinding, type CitationLabel } from '../../lib/metrics/bioace';
+import { pairId, passageId, sourceId, type PairId } from '../../lib/core/ids';
+import type { Judge, JudgePassage, JudgeQuote, JudgeReply } from '../../lib/ports/judge';
+import { findQuote } from '../../lib/text/evidence/quote-find';
+import { isRelated } from './relatedness';
 
 /** Sentence and document, both as nuggets: small facts, in any wording. */
 type NuggetPair = {
@@ -65,4 +65,27 @@ function isQuoted(quotes: readonly JudgeQuote[], passages: readonly JudgePassage
     const passage = passages.find(({ id }) => id === quote.passageId);
     return passage !== undefined && findQuote(passage.text, quote.exact) !== null;
   });
+}
+
+/**
+ * Combines the labels of a sentence's nuggets, each compared with all nuggets of the document.
+ *
+ * | nuggets of the sentence               | label        |
+ * | ------------------------------------- | ------------ |
+ * | any contradicted                      | contradicts  |
+ * | none contradicted, any not judged     | `null`       |
+ * | all supported                         | supports     |
+ * | all unrelated to the document         | not relevant |
+ * | anything else: some are not supported | neutral      |
+ * | no nugget                             | `null`       |
+ *
+ * By the paper's wording a sentence with a supported and an unsupported nugget is both "supports"
+ * (at least one supported) and "neutral" (some unsupported). This is the strict reading: one
+ * unsupported nugget makes the sentence neutral, like partial support of a statement.
+ */
+export function combineNuggets(labels: readonly (CitationLabel | null)[]): CitationLabel | null {
+  if (labels.includes('contradicts')) return 'contradicts';
+  if (labels.length === 0 || labels.includes(null)) return null;
+  if (labels.every(label => label === 'supports')) return 'supports';
+  return labels.every(label => label === 'not-relevant') ? 'not-relevant' : 'neutral';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isRelated } from '../../../../lib/text/evidence/relatedness';
+import { isRelated } from '../../../scripts/lib/relatedness';
 
 const PASSAGES = ['The museum opens at nine.', 'Zinc lozenges shorten colds in adults.'];
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { contentHash, passageId } from '../../../lib/core/ids';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { compareNuggets } from '../../../lib/pipeline/compare-nuggets';
-import { labelCitations } from '../../../lib/pipeline/label-citations';
+import { compareNuggets } from '../../../scripts/lib/compare-nuggets';
+import { labelCitations } from '../../../scripts/lib/label-citations';
 import type { Judge } from '../../../lib/ports/judge';
 import {
   fakeAudit,

@@ -1,9 +1,8 @@
-import type { Audit } from '../core/audit/audit';
-import type { LabelledCitation } from '../metrics/bioace';
-import { labelFinding } from '../core/answer/granularity';
-import { isSettled, type SettledPair } from '../core/audit/pair';
-import { sliceSpan } from '../core/answer/span';
-import { isRelated } from '../text/evidence/relatedness';
+import type { Audit } from '../../lib/core/audit/audit';
+import { labelFinding, type LabelledCitation } from '../../lib/metrics/bioace';
+import { isSettled, type SettledPair } from '../../lib/core/audit/pair';
+import { sliceSpan } from '../../lib/core/answer/span';
+import { isRelated } from './relatedness';
 
 /**
  * Labels every citation of an audit with BioACE's four labels: each cell whose source the answer
