@@ -151,7 +151,6 @@ function toTrace(
     const sentences = markSentences(pack.sentences, score.evidence);
     return {
       logits: score.logits,
-      /** Tokens of the whole input. */
       tokens: pack.input.ids.length,
       /** Cosine of the statement and the nearest sentence. */
       related: pack.related,

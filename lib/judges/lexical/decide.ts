@@ -181,7 +181,6 @@ function cover(
   }));
   const offered = sentences.flatMap(({ quantities }) => quantities);
   return {
-    /** Weighted share of the content words. */
     words: shareOf(scored),
     /** The same without words of direction ("higher", "reduces"). */
     subject: shareOf(scored.filter(({ word }) => word.direction === null)),
