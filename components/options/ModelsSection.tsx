@@ -63,7 +63,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
       <p>
         {words.sentence} <span class="soft">{words.nextStep}</span>
       </p>
-      {task?.kind === 'bringing' ? (
+      {task?.kind === 'downloading' ? (
         <Bringing share={task.share} />
       ) : (
         (state === 'downloadable' || state === 'downloading') && (
