@@ -64,8 +64,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a page is read without permission',
     file: 'lib/sources/web/web-page-fetcher.ts',
-    find: '(await mayRead(url)) ? null',
-    replace: "(await mayRead(url)) || url !== '' ? null",
+    find: '(await deps.mayRead(url));',
+    replace: "(await deps.mayRead(url)) || url !== '';",
     tests: [
       'tests/unit/sources/web/web-page-fetcher.test.ts',
       'tests/contracts/source-fetcher.test.ts',
@@ -74,21 +74,21 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a redirect into the own network is followed',
     file: 'lib/sources/web/exchange.ts',
-    find: 'isRefusedAddress(visit.finalUrl, deps.rules)',
-    replace: 'isRefusedAddress(attempt.url, deps.rules)',
+    find: 'isRefusedAddress(visit.finalUrl, rules)',
+    replace: 'isRefusedAddress(open.url, rules)',
     tests: ['tests/unit/sources/web/web-page-hostile.test.ts'],
   },
   {
     name: 'an endless body is read on',
     file: 'lib/sources/web/exchange.ts',
-    find: 'if (received > maxBytes) {',
-    replace: 'if (received > 1_000 * maxBytes) {',
+    find: 'isTooLarge = visit.bytes > maxBytes;',
+    replace: 'isTooLarge = visit.bytes > 1_000 * maxBytes;',
     tests: ['tests/unit/sources/web/web-page-hostile.test.ts'],
   },
   {
     name: 'a stop is taken for a fault of the network',
     file: 'lib/sources/web/exchange.ts',
-    find: "return attempt.signal.aborted ? 'stopped' : null;",
+    find: "return signal.aborted ? 'stopped' : null;",
     replace: 'return null;',
     tests: [
       'tests/unit/sources/web/web-page-hostile.test.ts',

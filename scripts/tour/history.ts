@@ -41,7 +41,7 @@ const ANSWER: AuditSketch = {
   answer: { model: 'Model A', origin: CHATGPT },
 };
 
-/** The same answer once another engine has judged it, as a check of its own. */
+/** The same answer once another judge has judged it, as a check of its own. */
 function byAnotherEngine(): SeededAudit {
   const again = on(2, ANSWER, 'tour-h1');
   const first = madeUp(ANSWER, { id: 'tour-h0' });
@@ -145,7 +145,7 @@ export const HISTORY = tourGroup<Session>({
     },
     {
       name: 'compare-judges',
-      title: 'The same answer, by two engines',
+      title: 'The same answer, by two judges',
       sentence: 'Rates with their intervals, how far they agree, and every statement of both.',
       width: PANEL_WIDTH,
       open: session => compare(session, [2, 3]),

@@ -130,8 +130,8 @@ async function openCheckPair(stage: Stage, ms: number): Promise<Page> {
   return page;
 }
 
-export const ENGINES = tourGroup<Stage>({
-  title: 'Two engines',
+export const JUDGES = tourGroup<Stage>({
+  title: 'Two judges',
   sentence: 'A connection to the user’s own API, here a made-up model on a local server.',
   start,
   end: stage => stage.close(),
@@ -184,7 +184,7 @@ export const ENGINES = tourGroup<Stage>({
     },
     {
       name: 'check-again',
-      title: 'Checking again by the other engine',
+      title: 'Checking again by the other judge',
       sentence: 'What it takes and what becomes of what was found; no source is read again.',
       width: PANEL_WIDTH,
       of: '.check-again',

@@ -3,7 +3,7 @@ import { AT_WORK } from './at-work';
 import { BLIND_VIEWS } from './blind';
 import { BY_ITSELF } from './automatic';
 import { CHAT_SITES } from './chat-sites';
-import { ENGINES } from './judges';
+import { JUDGES } from './judges';
 import { FAULTS } from './faults';
 import { FIGURES } from './figures';
 import { FIRST_RUN } from './first-run';
@@ -25,7 +25,7 @@ export const TOUR: readonly TourGroup[] = [
   BLIND_VIEWS,
   CHAT_SITES,
   BY_ITSELF,
-  ENGINES,
+  JUDGES,
   ASKS_FIRST,
   FAULTS,
   HISTORY,

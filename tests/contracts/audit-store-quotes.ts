@@ -106,7 +106,7 @@ export function describeQuotesOnly(open: () => OpenedStore): void {
       expect(await bench.store.findText(HASH)).toBeNull();
     });
 
-    it('keeps the text for cells the engine failed at, until they are answered', async () => {
+    it('keeps the text for cells the judge failed at, until they are answered', async () => {
       const { id, cells } = await readOne(bench, { head: { keeps: 'quotes' }, failsLast: true });
       await end(id);
       const kept = await bench.store.findText(HASH);

@@ -144,7 +144,7 @@ function auditPanel(sketch: AuditSketch): () => VNode {
   return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch });
 }
 
-/** One audit under a choice of engines, with what left the device for it. */
+/** One audit under a choice of judge, with what left the device for it. */
 function auditAt(audit: Audit, judging: JudgeView): () => VNode {
   const view: AuditView = { status: 'shown', audit };
   return panel({ audit: view, judging, ledger: ledgerOf(audit) });
@@ -222,7 +222,6 @@ function optionsPage({ cited, judging, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
-      languages={{ en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' }}
       onChange={() => undefined}
       lookups={{
         onAllow: () => Promise.resolve(true),

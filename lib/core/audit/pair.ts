@@ -5,10 +5,10 @@ import { MODEL_FAILURES } from './model-failure';
 import type { again, pair } from './pair-schemas';
 import type { judge } from '../schemas';
 
-/** Engine and version that judged, so that old results remain comparable. */
+/** Judge and version, so that old results remain comparable. */
 export type JudgeIdentity = v.InferOutput<typeof judge>;
 
-/** Compares engine, version and model. */
+/** Compares judge, version and model. */
 export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
   return a.id === b.id && a.version === b.version && a.model === b.model;
 }
@@ -70,7 +70,7 @@ const JUDGE_FAILURES: ReadonlySet<NotJudgedReason> = new Set([
   'quote-not-verified',
 ]);
 
-/** Returns true if the engine failed rather than the source. */
+/** Returns true if the judge failed rather than the source. */
 export function isJudgeFailure(reason: NotJudgedReason): boolean {
   return JUDGE_FAILURES.has(reason);
 }

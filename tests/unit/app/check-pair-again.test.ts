@@ -23,7 +23,7 @@ async function firstPair(id: AuditId): Promise<SettledPair> {
   return pair;
 }
 
-describe('one cell by another engine', () => {
+describe('one cell by another judge', () => {
   it('asks the API about that cell alone, and writes down what left the device', async () => {
     changeChoice({ where: 'device' });
     const id = await check();

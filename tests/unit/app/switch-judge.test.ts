@@ -99,7 +99,7 @@ describe('a check whose connection has changed', () => {
   });
 });
 
-describe('the same answer by another engine', () => {
+describe('the same answer by another judge', () => {
   it('is judged without reading again, and what was found before is kept', async () => {
     const id = await check();
     const byApi = await work(id);

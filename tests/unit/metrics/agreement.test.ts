@@ -110,7 +110,7 @@ describe("Cohen's kappa", () => {
   });
 });
 
-describe('comparing engines', () => {
+describe('comparing judges', () => {
   it('compares nothing where no pair has an earlier finding', () =>
     expect(compareJudges([fakeSettledPair(), fakeOpenPair()])).toEqual([]));
 

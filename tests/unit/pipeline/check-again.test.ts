@@ -57,7 +57,7 @@ describe('an audit that is judged again', () => {
     );
   });
 
-  it('asks only for what the engine failed at, where only that is opened again', async () => {
+  it('asks only for what the judge failed at, where only that is opened again', async () => {
     const judge = scriptedJudge(task =>
       task.statement.includes('skin')
         ? { pairId: task.pairId, kind: 'not-judged', reason: 'model-busy' }
