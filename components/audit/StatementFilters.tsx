@@ -14,7 +14,7 @@ import {
   type StatementListing,
   type StatementOrder,
 } from '../../lib/views/statement-filter';
-import { Choice } from '../ui/Choice';
+import { Choice, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
   index: AuditIndex;
@@ -65,19 +65,20 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
         name="verdict"
         label={t('filter.verdict')}
         value={filter.kind}
-        options={kindOptions(index)}
-        any={t('history.any')}
+        options={withEmpty(t('history.any'), kindOptions(index))}
         onChoose={kind => onFilter({ kind })}
       />
       <Choice
         name="source"
         label={t('filter.source')}
         value={filter.source}
-        options={index.matrix.columns.map(({ source, number }) => ({
-          value: source.id,
-          label: `${String(number)} · ${clip(source.title, TITLE_LENGTH)}`,
-        }))}
-        any={t('history.any')}
+        options={withEmpty(
+          t('history.any'),
+          index.matrix.columns.map(({ source, number }) => ({
+            value: source.id,
+            label: `${String(number)} · ${clip(source.title, TITLE_LENGTH)}`,
+          })),
+        )}
         onChoose={source => onFilter({ source })}
       />
       <Choice
@@ -88,9 +89,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
           value: each,
           label: t(`filter.in_order.${each}`),
         }))}
-        onChoose={chosen => {
-          if (chosen !== null) onOrder(chosen);
-        }}
+        onChoose={onOrder}
       />
       <label class="filter-check line small">
         <input

@@ -3,6 +3,7 @@ import { useId, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { FigureTable, type Figures } from './FigureTable';
 
 export type Picture = { svg: SVGSVGElement; title: string; note: string };
 
@@ -15,24 +16,23 @@ export type SaveActions = {
 };
 
 type ChartFrameProps = {
-  /** Identifies the chart in file names and for scripts. */
-  name: string;
-  title: string;
-  about: string;
+  /** Identifies the chart in messages, in file names and for scripts. */
+  name: 'time' | 'mix' | 'origin' | 'model' | 'domain' | 'urls';
   /** Scope of the figures, printed below a saved picture. */
   note: string;
   height: (box: Box) => number;
   draw: (box: Box) => VNode;
-  table: VNode;
+  figures: Figures;
   csv: () => string;
   save: SaveActions;
   /** Omissions of the chart, shown below it. */
-  remark?: string | null;
+  remark: string | null;
 };
 
 /** A chart with its description, its table and buttons to save both. */
 export function ChartFrame(props: ChartFrameProps): VNode {
-  const { name, title, about, remark = null } = props;
+  const { name, note, figures, remark, csv, save } = props;
+  const title = t(`dashboard.chart.${name}`);
   const id = useId();
   const drawing = useRef<SVGSVGElement>(null);
   const { ref, box } = useBox();
@@ -41,7 +41,7 @@ export function ChartFrame(props: ChartFrameProps): VNode {
     <section class="chart" aria-labelledby={`${id}-title`} data-chart={name}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p class="soft" id={`${id}-about`}>
-        {about}
+        {t(`dashboard.chart.${name}_about`)}
       </p>
       <div ref={ref}>
         <svg
@@ -63,80 +63,56 @@ export function ChartFrame(props: ChartFrameProps): VNode {
           {t('dashboard.table')}
           <span class="visually-hidden">: {title}</span>
         </summary>
-        <div
-          class="table-scroll"
-          role="region"
-          aria-label={t('dashboard.table_of', { chart: title })}
-          tabIndex={0}
-        >
-          {props.table}
-        </div>
+        <FigureTable caption={t('dashboard.table_of', { chart: title })} {...figures} />
       </details>
-      <SaveRow {...props} drawing={drawing} />
+      <SaveRow
+        chart={title}
+        kinds={['csv', 'svg', 'png']}
+        onSave={async kind => {
+          const svg = drawing.current;
+          if (kind === 'csv') save.saveCsv(name, csv());
+          else if (svg && kind === 'svg') save.saveSvg(name, { svg, title, note });
+          else return svg !== null && save.savePng(name, { svg, title, note });
+          return true;
+        }}
+      />
     </section>
   );
 }
 
-function SaveRow({
-  name,
-  title,
-  note,
-  csv,
-  save,
-  drawing,
-}: ChartFrameProps & { drawing: RefObject<SVGSVGElement | null> }): VNode {
-  const [told, setTold] = useState('');
-  async function saveAs(kind: 'csv' | 'svg' | 'png'): Promise<boolean> {
-    const svg = drawing.current;
-    if (kind === 'csv') save.saveCsv(name, csv());
-    else if (svg && kind === 'svg') save.saveSvg(name, { svg, title, note });
-    else return svg !== null && save.savePng(name, { svg, title, note });
-    return true;
+type FileKind = 'csv' | 'svg' | 'png';
+
+/** Buttons that save a chart as files, and what came of it. */
+export function SaveRow(props: {
+  /** Names the buttons for screen readers, which announce each alone. */
+  chart: string;
+  kinds: readonly FileKind[];
+  /** `false`: the browser could not make the file. */
+  onSave: (kind: FileKind) => boolean | Promise<boolean>;
+}): VNode {
+  const { chart, kinds, onSave } = props;
+  const [outcome, setOutcome] = useState('');
+  async function save(kind: FileKind): Promise<void> {
+    setOutcome((await onSave(kind)) ? t('dashboard.saved') : t('dashboard.not_saved'));
   }
   return (
     <div class="row">
-      {(['csv', 'svg', 'png'] as const).map(kind => (
-        <SaveButton
+      {kinds.map(kind => (
+        <Button
           key={kind}
-          kind={kind}
-          chart={title}
-          onClick={() =>
-            void saveAs(kind).then(isSaved =>
-              setTold(isSaved ? t('dashboard.saved') : t('dashboard.not_saved')),
-            )
-          }
-        />
+          kind="quiet"
+          icon={ICONS.download}
+          action={`save-${kind}`}
+          name={t('dashboard.save_name', { what: t(`dashboard.save_${kind}`), chart })}
+          onClick={() => void save(kind)}
+        >
+          {t(`dashboard.save_${kind}`)}
+        </Button>
       ))}
       <span class="soft" role="status">
-        {told}
+        {outcome}
       </span>
     </div>
-  );
-}
-
-/**
- * Saves a chart as a file. `chart` names it for screen readers, which announce the button alone.
- */
-export function SaveButton({
-  kind,
-  chart,
-  onClick,
-}: {
-  kind: 'csv' | 'svg' | 'png';
-  chart: string;
-  onClick: () => void;
-}): VNode {
-  const what = t(`dashboard.save_${kind}`);
-  return (
-    <Button
-      kind="quiet"
-      icon={ICONS.download}
-      action={`save-${kind}`}
-      name={t('dashboard.save_name', { what, chart })}
-      onClick={onClick}
-    >
-      {what}
-    </Button>
   );
 }
 

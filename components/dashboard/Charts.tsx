@@ -9,8 +9,8 @@ import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
 import { ChartFrame, type SaveActions } from './ChartFrame';
 import { bucketName, modelName, originName, type Which } from './dashboard-words';
 import { DotChart, dotChartHeight } from './DotChart';
+import { mixFigures, rateFigures, type RateRow } from './FigureTable';
 import { MixChart, kindsOf, mixChartHeight } from './MixChart';
-import { MixTable, RateTable, type RateRow } from './RateTable';
 import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
 
 type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };
@@ -48,26 +48,19 @@ function noteOf({ report, which, today }: ChartsProps): string {
 function OverTime(props: ChartsProps): VNode {
   const { which, save } = props;
   const { points, unit, isCoarser } = props.report.overTime;
-  const title = t('dashboard.chart.time');
   const rows = points.map(point => ({ ...point, name: bucketName(point.name, unit) }));
+  const drawn = rows.map(({ name, rate }) => ({ name, estimate: rate[which] }));
   return (
     <ChartFrame
       name="time"
-      title={title}
-      about={t('dashboard.chart.time_about')}
       note={noteOf(props)}
       remark={timeRemark(
-        points.map(({ rate }) => rate[which].standing),
+        drawn.map(({ estimate }) => estimate.standing),
         isCoarser,
       )}
       height={() => TIME_CHART_HEIGHT}
-      draw={box => (
-        <TimeChart
-          points={rows.map(({ name, rate }) => ({ name, estimate: rate[which] }))}
-          box={box}
-        />
-      )}
-      table={<RateTable rows={rows} caption={title} />}
+      draw={box => <TimeChart points={drawn} box={box} />}
+      figures={rateFigures(rows)}
       // Stored days, so that a spreadsheet can sort them.
       csv={() => ratesToCsv(points)}
       save={save}
@@ -81,7 +74,6 @@ function timeRemark(standings: readonly Estimate['standing'][], isCoarser: boole
 }
 
 function Mix(props: ChartsProps): VNode {
-  const title = t('dashboard.chart.mix');
   const bars = props.report.mix.map(row => ({
     ...row,
     name: t('dashboard.group', {
@@ -94,13 +86,11 @@ function Mix(props: ChartsProps): VNode {
   return (
     <ChartFrame
       name="mix"
-      title={title}
-      about={t('dashboard.chart.mix_about')}
       note={noteOf(props)}
       remark={remarkOn(bars.length)}
       height={box => mixChartHeight(shown, box)}
       draw={box => <MixChart bars={shown} box={box} />}
-      table={<MixTable bars={bars} kinds={kinds} caption={title} />}
+      figures={mixFigures(bars, kinds)}
       csv={() => mixToCsv(bars, kinds)}
       save={props.save}
     />
@@ -114,7 +104,6 @@ type DotsProps = ChartsProps & {
 
 function Dots(props: DotsProps): VNode {
   const { name, rows, which, save } = props;
-  const title = t(`dashboard.chart.${name}`);
   const shown = rows.slice(0, MOST_ROWS).map(row => ({
     name: t('dashboard.group', {
       name: row.name,
@@ -126,13 +115,11 @@ function Dots(props: DotsProps): VNode {
   return (
     <ChartFrame
       name={name}
-      title={title}
-      about={t(`dashboard.chart.${name}_about`)}
       note={noteOf(props)}
       remark={remarkOn(rows.length)}
       height={() => dotChartHeight(shown.length)}
       draw={box => <DotChart rows={shown} box={box} />}
-      table={<RateTable rows={rows} caption={title} />}
+      figures={rateFigures(rows)}
       csv={() => ratesToCsv(rows)}
       save={save}
     />

@@ -2,9 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 
 import { clip, formatPercent } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
-import { countWords, endsOf, rateWords } from './dashboard-words';
+import { pointWords, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
 type DotRow = { name: string; estimate: Estimate };
@@ -42,17 +41,9 @@ export function dotChartHeight(rows: number): number {
   return rows * ROW + AXIS;
 }
 
-function Row({
-  row: { name, estimate },
-  top,
-  x,
-  box,
-}: {
-  row: DotRow;
-  top: number;
-  x: (value: number) => number;
-  box: Box;
-}): VNode {
+function Row(props: { row: DotRow; top: number; x: (value: number) => number; box: Box }): VNode {
+  const { top, x, box } = props;
+  const { name, estimate } = props.row;
   const words = rateWords(estimate);
   const letters = Math.floor((box.width - words.length * LETTER - 2 * SIDE) / LETTER);
   const [start, end] = box.isRtl ? [box.width, 0] : [0, box.width];
@@ -68,14 +59,7 @@ function Row({
       <line class="chart-track" x1={x(0)} x2={x(1)} y1={middle} y2={middle} />
       {estimate.standing === 'given' && (
         <g>
-          <title>
-            {t('dashboard.point', {
-              name,
-              rate: `${countWords(estimate)} (${words})`,
-              answers: estimate.answers,
-              ...endsOf(estimate.interval),
-            })}
-          </title>
+          <title>{pointWords(name, estimate)}</title>
           <line
             class="chart-interval"
             x1={x(estimate.interval.low)}

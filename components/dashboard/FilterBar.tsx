@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-state';
 import type { ReportChoices } from '../../lib/metrics/report';
 import { TIME_UNITS } from '../../lib/metrics/time-buckets';
+import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-state';
 import { judgeName } from '../judge/judge-words';
+import { Choice, DayField, withEmpty, type Option } from '../ui/Choice';
 import { modelName, originName, type Which } from './dashboard-words';
 
 type FilterBarProps = {
@@ -23,12 +23,11 @@ export function FilterBar(props: FilterBarProps): VNode {
   return (
     <fieldset class="filters box">
       <legend>{t('dashboard.filters')}</legend>
-      <Select
+      <Filter
         name="period"
-        label={t('dashboard.field.period')}
         value={choice.period}
-        options={PERIODS.map(value => ({ value, name: t(`dashboard.period.${value}`) }))}
-        onPick={period => onChoose({ period })}
+        options={PERIODS.map(value => ({ value, label: t(`dashboard.period.${value}`) }))}
+        onChoose={period => onChoose({ period })}
       />
       {choice.period === 'days' && <Days choice={choice} onChoose={onChoose} />}
       <Conditions {...props} />
@@ -37,28 +36,31 @@ export function FilterBar(props: FilterBarProps): VNode {
   );
 }
 
+function Filter<Value extends string | null>(props: {
+  name: 'period' | 'unit' | 'which' | 'origin' | 'model' | 'judge' | 'domain';
+  value: Value;
+  options: readonly Option<Value>[];
+  onChoose: (value: Value) => void;
+}): VNode {
+  return <Choice {...props} label={t(`dashboard.field.${props.name}`)} look="filter stack gap-4" />;
+}
+
 function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode {
+  const units = ['auto', ...TIME_UNITS] as const;
+  const rates = ['overJudged', 'overAll'] as const;
   return (
     <>
-      <Select
+      <Filter
         name="unit"
-        label={t('dashboard.field.unit')}
         value={choice.unit}
-        options={(['auto', ...TIME_UNITS] as const).map(value => ({
-          value,
-          name: t(`dashboard.unit.${value}`),
-        }))}
-        onPick={unit => onChoose({ unit })}
+        options={units.map(value => ({ value, label: t(`dashboard.unit.${value}`) }))}
+        onChoose={unit => onChoose({ unit })}
       />
-      <Select
+      <Filter
         name="which"
-        label={t('dashboard.field.which')}
         value={which}
-        options={(['overJudged', 'overAll'] as const).map(value => ({
-          value,
-          name: t(`dashboard.which.${value}`),
-        }))}
-        onPick={onWhich}
+        options={rates.map(value => ({ value, label: t(`dashboard.which.${value}`) }))}
+        onChoose={onWhich}
       />
       <p class="soft filters-note">{t('dashboard.which_note')}</p>
     </>
@@ -70,36 +72,32 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   const { origins, models, judges, domains } = choices ?? NO_CHOICES;
   return (
     <>
-      <Select
+      <Filter
         name="origin"
-        label={t('dashboard.field.origin')}
         value={choice.origin}
-        options={withAll(withChosen(origins, choice.origin), originName)}
-        onPick={origin => onChoose({ origin })}
+        options={allAnd(origins, choice.origin, originName)}
+        onChoose={origin => onChoose({ origin })}
       />
-      <Select
+      <Filter
         name="model"
-        label={t('dashboard.field.model')}
         value={choice.model}
-        options={withAll(withChosen(models, choice.model), modelName)}
-        onPick={model => onChoose({ model })}
+        options={allAnd(models, choice.model, modelName)}
+        onChoose={model => onChoose({ model })}
       />
-      <Select
+      <Filter
         name="judge"
-        label={t('dashboard.field.judge')}
         value={choice.judge}
-        options={[
-          { value: null, name: t('dashboard.all') },
-          ...judges.map(({ key, judge }) => ({ value: key, name: judgeName(judge) })),
-        ]}
-        onPick={judge => onChoose({ judge })}
+        options={withEmpty(
+          t('dashboard.all'),
+          judges.map(({ key, judge }) => ({ value: key, label: judgeName(judge) })),
+        )}
+        onChoose={judge => onChoose({ judge })}
       />
-      <Select
+      <Filter
         name="domain"
-        label={t('dashboard.field.domain')}
         value={choice.domain}
-        options={withAll(withChosen(domains, choice.domain), domain => domain)}
-        onPick={domain => onChoose({ domain })}
+        options={allAnd(domains, choice.domain, String)}
+        onChoose={domain => onChoose({ domain })}
       />
     </>
   );
@@ -107,98 +105,36 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
 
 const NO_CHOICES: ReportChoices = { origins: [], models: [], judges: [], domains: [] };
 
-function withAll<Value extends string>(
-  values: readonly Value[],
-  nameOf: (value: Value) => string,
-): { value: Value | null; name: string }[] {
-  return [
-    { value: null, name: t('dashboard.all') },
-    ...values.map(value => ({ value, name: nameOf(value) })),
-  ];
-}
-
 /** Keeps the chosen value visible even if it no longer occurs. */
-function withChosen<Value extends string>(values: readonly Value[], chosen: Value | null): Value[] {
-  return chosen === null || values.includes(chosen) ? [...values] : [...values, chosen];
+function allAnd<Value extends string>(
+  values: readonly Value[],
+  chosen: Value | null,
+  nameOf: (value: Value) => string,
+): Option<Value | null>[] {
+  const shown = chosen === null || values.includes(chosen) ? values : [...values, chosen];
+  return withEmpty(
+    t('dashboard.all'),
+    shown.map(value => ({ value, label: nameOf(value) })),
+  );
 }
 
 function Days({ choice, onChoose }: Pick<FilterBarProps, 'choice' | 'onChoose'>): VNode {
   return (
     <>
-      <Day
+      <DayField
         name="first-day"
         label={t('dashboard.field.first_day')}
+        look="filter stack gap-4"
         value={choice.firstDay}
-        onPick={firstDay => onChoose({ firstDay })}
+        onChoose={firstDay => onChoose({ firstDay })}
       />
-      <Day
+      <DayField
         name="last-day"
         label={t('dashboard.field.last_day')}
+        look="filter stack gap-4"
         value={choice.lastDay}
-        onPick={lastDay => onChoose({ lastDay })}
+        onChoose={lastDay => onChoose({ lastDay })}
       />
     </>
-  );
-}
-
-function Day({
-  name,
-  label,
-  value,
-  onPick,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  onPick: (day: string) => void;
-}): VNode {
-  const id = useId();
-  return (
-    <div class="filter stack gap-4">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type="date"
-        value={value}
-        onChange={event => onPick(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
-/** nb. Option values are indices: names may be any text of a page. */
-function Select<Value extends string | null>({
-  name,
-  label,
-  value,
-  options,
-  onPick,
-}: {
-  name: string;
-  label: string;
-  value: Value;
-  options: readonly { value: Value; name: string }[];
-  onPick: (value: Value) => void;
-}): VNode {
-  const id = useId();
-  return (
-    <div class="filter stack gap-4">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        onChange={event => {
-          const picked = options[event.currentTarget.selectedIndex];
-          if (picked) onPick(picked.value);
-        }}
-      >
-        {options.map(option => (
-          <option key={option.value ?? ''} selected={option.value === value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

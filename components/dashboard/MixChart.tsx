@@ -86,17 +86,14 @@ export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
   return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
 }
 
-function Bar({
-  bar: { name, counts },
-  top,
-  box,
-  fillOf,
-}: {
+function Bar(props: {
   bar: MixBar;
   top: number;
   box: Box;
   fillOf: (kind: VerdictKind) => string;
 }): VNode {
+  const { top, box, fillOf } = props;
+  const { name, counts } = props.bar;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const ends = box.isRtl ? [box.width, 0] : [0, box.width];
   const x = scaleLinear().domain([0, all]).range(ends);

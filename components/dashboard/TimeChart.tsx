@@ -3,9 +3,8 @@ import { area, line } from 'd3-shape';
 import type { VNode } from 'preact';
 
 import { formatPercent } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
-import { countWords, endsOf, rateWords } from './dashboard-words';
+import { pointWords, type GivenEstimate } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
 export const TIME_CHART_HEIGHT = 240;
@@ -16,20 +15,14 @@ const SIDE = 12;
 /** Pixels between two labels, so that they do not touch. */
 const NAME_ROOM = 92;
 
-type DrawnPoint = {
-  x: number;
-  name: string;
-  given: Extract<Estimate, { standing: 'given' }> | null;
-};
+type DrawnPoint = { x: number; name: string; given: GivenEstimate | null };
 
 /** A line with its interval as a band; times without a rate are gaps, never zero. */
-export function TimeChart({
-  points,
-  box,
-}: {
+export function TimeChart(props: {
   points: readonly { name: string; estimate: Estimate }[];
   box: Box;
 }): VNode {
+  const { points, box } = props;
   const ends = box.isRtl ? [box.width - AXIS, SIDE] : [AXIS, box.width - SIDE];
   const across = scaleLinear()
     .domain([0, Math.max(1, points.length - 1)])
@@ -100,14 +93,7 @@ function Point({ point: { x, name, given }, y }: { point: DrawnPoint; y: Scale }
   if (given === null) return null;
   return (
     <g>
-      <title>
-        {t('dashboard.point', {
-          name,
-          rate: `${countWords(given)} (${rateWords(given)})`,
-          answers: given.answers,
-          ...endsOf(given.interval),
-        })}
-      </title>
+      <title>{pointWords(name, given)}</title>
       <line
         class="chart-whisker"
         x1={x}

@@ -9,6 +9,8 @@ import { siteName } from '../ui/names';
 
 export type Which = keyof DoubleEstimate;
 
+export type GivenEstimate = Extract<Estimate, { standing: 'given' }>;
+
 /** Longer names of models and domains are truncated in charts and tables alike. */
 const NAME_LENGTH = 80;
 
@@ -49,9 +51,19 @@ export function endsOf({ low, high }: Interval): { low: string; high: string } {
   return { low: formatPercent(low), high: formatPercent(high) };
 }
 
-/** "64% to 79%"; `null` without a rate. */
-export function rangeWords(estimate: Estimate): string | null {
-  return estimate.standing === 'given' ? t('dashboard.range', endsOf(estimate.interval)) : null;
+/** "64% to 79%"; a dash without a rate. */
+export function rangeWords(estimate: Estimate): string {
+  return estimate.standing === 'given' ? t('dashboard.range', endsOf(estimate.interval)) : '–';
+}
+
+/** Title of a rate's point in a chart. */
+export function pointWords(name: string, estimate: GivenEstimate): string {
+  return t('dashboard.point', {
+    name,
+    rate: shareWords(estimate),
+    answers: estimate.answers,
+    ...endsOf(estimate.interval),
+  });
 }
 
 /** Name of a bucket by its first day, as short as the unit allows. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import { CheckField } from '../options/Section';
+import { CheckField } from '../options/Field';
 
 /** Releases with news, newest first. */
 const RELEASES = [{ version: '0.1.0', items: firstRelease }] as const;

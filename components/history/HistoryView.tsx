@@ -15,7 +15,7 @@ import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
-import { Choice } from '../ui/Choice';
+import { Choice, DayField, withEmpty } from '../ui/Choice';
 import { siteName } from '../ui/names';
 
 type HistoryViewProps = {
@@ -112,31 +112,17 @@ function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps):
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>
       <div class="history-filter-grid stack gap-12">
-        <Choice
-          name="origin"
-          label={t('history.filter.origin')}
-          value={query.origin}
-          options={facets.origins.map(value => ({ value, label: originWords(value) }))}
-          any={t('history.any')}
-          onChoose={origin => onAsk({ origin })}
-        />
-        {!isBlind && <VerdictChoice query={query} onAsk={onAsk} />}
-        <Choice
-          name="model"
-          label={t('history.filter.model')}
-          value={query.model}
-          options={facets.models.map(value => ({ value, label: value }))}
-          any={t('history.any')}
-          onChoose={model => onAsk({ model })}
-        />
-        <Choice
-          name="domain"
-          label={t('history.filter.domain')}
-          value={query.domain}
-          options={facets.domains.map(value => ({ value, label: value }))}
-          any={t('history.any')}
-          onChoose={domain => onAsk({ domain })}
-        />
+        <Filter name="origin" values={facets.origins} wordOf={originWords} {...{ query, onAsk }} />
+        {!isBlind && (
+          <Filter
+            name="verdict"
+            values={KINDS}
+            wordOf={kind => t(`verdict.word.${kind}`)}
+            {...{ query, onAsk }}
+          />
+        )}
+        <Filter name="model" values={facets.models} {...{ query, onAsk }} />
+        <Filter name="domain" values={facets.domains} {...{ query, onAsk }} />
         <Days query={query} onAsk={onAsk} />
       </div>
     </details>
@@ -145,32 +131,47 @@ function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps):
 
 type PartProps = Pick<HistoryFiltersProps, 'query' | 'onAsk'>;
 
-function VerdictChoice({ query, onAsk }: PartProps): VNode {
+type FilterName = 'origin' | 'verdict' | 'model' | 'domain';
+
+function Filter<Name extends FilterName>(
+  props: PartProps & {
+    name: Name;
+    values: readonly NonNullable<HistoryQuery[Name]>[];
+    wordOf?: (value: NonNullable<HistoryQuery[Name]>) => string;
+  },
+): VNode {
+  const { name, values, wordOf = String, query, onAsk } = props;
   return (
-    <Choice
-      name="verdict"
-      label={t('history.filter.verdict')}
-      value={query.verdict}
-      options={KINDS.map(value => ({ value, label: t(`verdict.word.${value}`) }))}
-      any={t('history.any')}
-      onChoose={verdict => onAsk({ verdict })}
+    <Choice<HistoryQuery[Name]>
+      name={name}
+      label={labelOf(name)}
+      value={query[name]}
+      options={withEmpty(
+        t('history.any'),
+        values.map(value => ({ value, label: wordOf(value) })),
+      )}
+      onChoose={chosen => onAsk({ [name]: chosen })}
     />
   );
+}
+
+function labelOf(name: FilterName): string {
+  return t(`history.filter.${name}`);
 }
 
 function Days({ query, onAsk }: PartProps): VNode {
   return (
     <>
-      <Day
+      <DayField
         name="from"
         label={t('history.filter.from')}
-        value={query.from}
+        value={localDay(query.from)}
         onChoose={day => onAsk({ from: startOfDay(day) })}
       />
-      <Day
+      <DayField
         name="to"
         label={t('history.filter.to')}
-        value={query.to}
+        value={localDay(query.to)}
         onChoose={day => onAsk({ to: endOfDay(day) })}
       />
     </>
@@ -182,36 +183,9 @@ function originWords(origin: HistoryOrigin): string {
   return origin === 'selection' ? t('history.origin.selection') : siteName(origin);
 }
 
-/** nb. The field keeps its own day; it is emptied when the query is. */
-function Day({
-  name,
-  label,
-  value,
-  onChoose,
-}: {
-  name: string;
-  label: string;
-  value: string | null;
-  onChoose: (day: string) => void;
-}): VNode {
-  const id = useId();
-  return (
-    <div class="filter-field stack gap-4 small">
-      <label for={id}>{label}</label>
-      <input
-        key={value === null ? 'empty' : 'set'}
-        id={id}
-        name={name}
-        type="date"
-        defaultValue={value === null ? '' : localDay(value)}
-        onChange={event => onChoose(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
 /** Day of a moment in the user's time zone, formatted for a date field. */
-function localDay(moment: string): string {
+function localDay(moment: string | null): string {
+  if (moment === null) return '';
   const date = new Date(moment);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

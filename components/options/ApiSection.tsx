@@ -12,6 +12,7 @@ import {
   type JudgeChoice,
 } from '../../lib/settings/judge-choice';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
+import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
 import { ConnectionForm } from './ConnectionForm';
@@ -83,8 +84,7 @@ export function ApiSection(props: {
 function SiteJudges(props: {
   sites: readonly SiteId[];
   choice: JudgeChoice;
-  /** `null`: the site follows the switch. */
-  onChoose: (site: SiteId, place: JudgePlace | null) => void;
+  onChoose: JudgeActions['onChooseSite'];
 }): VNode {
   const { sites, choice, onChoose } = props;
   const id = useId();
@@ -93,43 +93,19 @@ function SiteJudges(props: {
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {sites.map(site => (
-        <SiteJudge
+        <Choice
           key={site}
-          site={site}
-          place={ownPlaceOf(choice, site)}
+          name={`judging-${site}`}
+          label={siteName(site)}
+          look="site-judge row apart"
+          value={ownPlaceOf(choice, site)}
+          options={withEmpty(
+            t('options.api.by_site.as_switch'),
+            JUDGE_PLACES.map(place => ({ value: place, label: t(`judging.place.${place}`) })),
+          )}
           onChoose={place => onChoose(site, place)}
         />
       ))}
     </section>
-  );
-}
-
-function SiteJudge(props: {
-  site: SiteId;
-  place: JudgePlace | null;
-  onChoose: (place: JudgePlace | null) => void;
-}): VNode {
-  const { site, place, onChoose } = props;
-  const id = useId();
-  return (
-    <div class="site-judge row apart">
-      <label for={id}>{siteName(site)}</label>
-      <select
-        id={id}
-        name={`judging-${site}`}
-        value={place ?? ''}
-        onChange={event => {
-          const { value } = event.currentTarget;
-          onChoose(JUDGE_PLACES.find(each => each === value) ?? null);
-        }}
-      >
-        <option value="">{t('options.api.by_site.as_switch')}</option>
-        {JUDGE_PLACES.map(each => (
-          <option key={each} value={each}>
-            {t(`judging.place.${each}`)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

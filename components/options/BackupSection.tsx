@@ -2,8 +2,9 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import type { RestoreFailure, Restored } from '../../lib/core/device/storage-trouble';
-import { t } from '../../lib/i18n/t';
+import { explain, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
+import { Explained } from '../ui/Explained';
 import { ICONS } from '../ui/Icon';
 import type { BackupActions } from './options-data';
 import { Section } from './Section';
@@ -64,17 +65,10 @@ export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
       <p role="status" data-backup={work.status}>
         {work.status !== 'failed' && sayWork(work)}
       </p>
-      <div role="alert">{work.status === 'failed' && <Failure failure={work.failure} />}</div>
+      <div role="alert">
+        {work.status === 'failed' && <Explained {...explain('backup.failure', work.failure)} />}
+      </div>
     </Section>
-  );
-}
-
-function Failure({ failure }: { failure: RestoreFailure }): VNode {
-  return (
-    <>
-      <p>{t(`backup.failure.${failure}.sentence`)}</p>
-      <p>{t(`backup.failure.${failure}.next`)}</p>
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { Result } from '../../lib/core/result';
 import { listInRow } from '../../lib/i18n/format';
-import { t, type Explanation } from '../../lib/i18n/t';
+import { explain, inOneLine, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import {
@@ -55,7 +55,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
         {t('options.sites.own.add')}
       </Button>
       <p role="status" class="soft">
-        {failure !== null && <SwitchTrouble failure={failure} />}
+        {failure !== null && inOneLine(explain('options.sites.failure', failure))}
       </p>
       {own.length > 0 && (
         <ul class="site-list stack gap-0 box ruled stretch own-hosts">
@@ -66,11 +66,6 @@ export function ChatSites(props: ChatSitesProps): VNode {
       )}
     </>
   );
-}
-
-function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
-  const { sentence, nextStep } = switchFailureWords(failure);
-  return <>{`${sentence} ${nextStep}`}</>;
 }
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
@@ -118,11 +113,4 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
       </Button>
     </li>
   );
-}
-
-function switchFailureWords(failure: SwitchFailure): Explanation {
-  return {
-    sentence: t(`options.sites.failure.${failure}.sentence`),
-    nextStep: t(`options.sites.failure.${failure}.next`),
-  };
 }

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
 import type { ConnectionDraft } from '../../lib/settings/judge-choice';
-import { CONNECTION_PRESETS, presetHint } from './connection-presets';
-import { AmountField, FieldFrame, SecretField, TextField } from './Field';
+import { CONNECTION_PRESETS, presetHint, type ConnectionPreset } from './connection-presets';
+import { Choice, withEmpty } from '../ui/Choice';
+import { AmountField, Choices, TextField } from './Field';
 
 type FieldsProps = {
   draft: ConnectionDraft;
@@ -13,42 +14,32 @@ type FieldsProps = {
 
 /** Chooses the kind of server; only fills in the values its kind has in common. */
 export function PresetField({ draft, onEdit }: FieldsProps): VNode {
-  const id = useId();
   const [picked, setPicked] = useState(() => presetOf(draft));
   const preset = CONNECTION_PRESETS.find(each => each.id === picked);
   return (
-    <FieldFrame
-      id={id}
+    <Choice
+      name="preset"
       label={t('options.connection.server.label')}
       help={preset ? presetHint(preset) : t('options.connection.server.help')}
-      isWide
-    >
-      <select
-        id={id}
-        name="preset"
-        value={picked}
-        aria-describedby={`${id}-help`}
-        onChange={event => {
-          const next = CONNECTION_PRESETS.find(each => each.id === event.currentTarget.value);
-          setPicked(next?.id ?? '');
-          if (!next) return;
-          const { kind, baseUrl, contextTokens } = next;
-          onEdit({ kind, baseUrl, contextTokens });
-        }}
-      >
-        <option value="">{t('options.connection.server.other')}</option>
-        {CONNECTION_PRESETS.map(each => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+      look="field stack gap-4 start field-wide"
+      value={picked}
+      options={withEmpty(
+        t('options.connection.server.other'),
+        CONNECTION_PRESETS.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      onChoose={id => {
+        setPicked(id);
+        const next = CONNECTION_PRESETS.find(each => each.id === id);
+        if (!next) return;
+        const { kind, baseUrl, contextTokens } = next;
+        onEdit({ kind, baseUrl, contextTokens });
+      }}
+    />
   );
 }
 
-function presetOf({ baseUrl }: ConnectionDraft): string {
-  return CONNECTION_PRESETS.find(each => each.baseUrl === baseUrl)?.id ?? '';
+function presetOf({ baseUrl }: ConnectionDraft): ConnectionPreset['id'] | null {
+  return CONNECTION_PRESETS.find(each => each.baseUrl === baseUrl)?.id ?? null;
 }
 
 export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
@@ -86,32 +77,24 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
 }
 
 export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boolean }): VNode {
-  const id = useId();
   return (
     <>
-      <SecretField
+      <TextField
+        isSecret
         label={t('options.connection.key.label')}
         help={t(isKept ? 'options.connection.key.kept' : 'options.connection.key.none')}
         name="key"
         value={draft.key}
         onInput={key => onEdit({ key })}
       />
-      <fieldset class="choices">
-        <legend>{t('options.connection.keep.title')}</legend>
-        {KEEPING.map(keep => (
-          <label key={keep} class="choice">
-            <input
-              type="radio"
-              name={`${id}-keep`}
-              value={keep}
-              checked={draft.keep === keep}
-              onChange={() => onEdit({ keep })}
-            />
-            {t(`options.connection.keep.${keep}`)}
-          </label>
-        ))}
-        <p class="soft field-help small">{t('options.connection.keep.help')}</p>
-      </fieldset>
+      <Choices
+        legend={t('options.connection.keep.title')}
+        help={t('options.connection.keep.help')}
+        values={KEEPING}
+        chosen={draft.keep}
+        wordOf={keep => t(`options.connection.keep.${keep}`)}
+        onChoose={keep => onEdit({ keep })}
+      />
     </>
   );
 }

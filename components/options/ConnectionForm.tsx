@@ -3,13 +3,9 @@ import type { VNode } from 'preact';
 import type { ConnectionReport } from '../../lib/core/device/remote-connection';
 import { formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
-import {
-  connectionHost,
-  type DraftFailure,
-  type SavedConnection,
-  type TestOutcome,
-} from '../../lib/settings/judge-choice';
+import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { Button } from '../ui/Button';
+import { Explained } from '../ui/Explained';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { type DraftCalls, type DraftState, useDraft } from './use-draft';
 
@@ -64,12 +60,7 @@ function Outcome({ state }: { state: DraftState }): VNode {
       role="status"
       data-outcome={told === null ? undefined : told.isGood ? 'good' : 'trouble'}
     >
-      {told && (
-        <>
-          <p>{told.sentence}</p>
-          <p>{told.nextStep}</p>
-        </>
-      )}
+      {told && <Explained {...told} />}
     </div>
   );
 }
@@ -77,41 +68,19 @@ function Outcome({ state }: { state: DraftState }): VNode {
 function tell(state: DraftState): (Explanation & { isGood: boolean }) | null {
   switch (state.status) {
     case 'editing':
-      return null;
     case 'saving':
       return null;
     case 'testing':
-      return {
-        isGood: true,
-        sentence: t('options.connection.under_way.sentence'),
-        nextStep: t('options.connection.under_way.next'),
-      };
+      return { isGood: true, ...explain('options.connection', 'under-way') };
     case 'saved':
       return state.outcome.ok
-        ? {
-            isGood: true,
-            sentence: t('options.connection.saved.sentence'),
-            nextStep: t('options.connection.saved.next'),
-          }
-        : { isGood: false, ...draftWords(state.outcome.failure) };
-    case 'tested': {
-      const { outcome } = state;
-      return { isGood: outcome.ok && outcome.value.kind === 'works', ...testWords(outcome) };
-    }
+        ? { isGood: true, ...explain('options.connection', 'saved') }
+        : { isGood: false, ...explain('doctor.fault', state.outcome.failure) };
+    case 'tested':
+      return state.outcome.ok
+        ? { isGood: state.outcome.value.kind === 'works', ...reportWords(state.outcome.value) }
+        : { isGood: false, ...explain('doctor.fault', state.outcome.failure) };
   }
-}
-
-function draftWords(failure: DraftFailure): Explanation {
-  return failure === 'not-allowed'
-    ? {
-        sentence: t('options.connection.not_allowed.sentence'),
-        nextStep: t('options.connection.not_allowed.next'),
-      }
-    : explain('doctor.fault', failure);
-}
-
-function testWords(outcome: TestOutcome): Explanation {
-  return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
 }
 
 export function reportWords(report: ConnectionReport): Explanation {

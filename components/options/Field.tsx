@@ -1,20 +1,28 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
-export function FieldFrame(props: {
-  id: string;
+type FieldProps = {
   label: string;
   help?: string | undefined;
-  isWide?: boolean;
-  children: ComponentChildren;
-}): VNode {
-  const { id, label, help, isWide = false, children } = props;
+  /** Stable hook for scripts that drive the page. */
+  name: string;
+};
+
+/** Attributes that tie a control to its label and its help text. */
+type ControlProps = { id: string; name: string; 'aria-describedby': string | undefined };
+
+function FieldFrame(
+  props: FieldProps & { isWide?: boolean; children: (control: ControlProps) => VNode },
+): VNode {
+  const { label, help, name, isWide = false, children } = props;
+  const id = useId();
+  const describedBy = help === undefined ? undefined : `${id}-help`;
   return (
     <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
       <label for={id}>{label}</label>
-      {children}
+      {children({ id, name, 'aria-describedby': describedBy })}
       {help !== undefined && (
-        <p class="soft field-help small" id={`${id}-help`}>
+        <p class="soft field-help small" id={describedBy}>
           {help}
         </p>
       )}
@@ -22,65 +30,45 @@ export function FieldFrame(props: {
   );
 }
 
-type TextFieldProps = {
-  label: string;
-  help: string;
-  value: string;
-  /** Stable hook for scripts that drive the page. */
-  name: string;
-  onInput: (value: string) => void;
-};
-
-/** One-line text field for literal input, without autocorrection. */
-export function TextField({ label, help, value, name, onInput }: TextFieldProps): VNode {
-  const id = useId();
+/** One-line field for literal input, without autocorrection. */
+export function TextField(
+  props: FieldProps & {
+    value: string;
+    /** Masked, and not offered to the browser's password manager. */
+    isSecret?: boolean;
+    onInput: (value: string) => void;
+  },
+): VNode {
+  const { value, isSecret = false, onInput } = props;
   return (
-    <FieldFrame id={id} label={label} help={help} isWide>
-      <input
-        id={id}
-        name={name}
-        type="text"
-        value={value}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-describedby={`${id}-help`}
-        onInput={event => onInput(event.currentTarget.value)}
-      />
+    <FieldFrame {...props} isWide>
+      {control => (
+        <input
+          {...control}
+          {...(isSecret ? SECRET : LITERAL)}
+          value={value}
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={event => onInput(event.currentTarget.value)}
+        />
+      )}
     </FieldFrame>
   );
 }
 
-/** Password field: masked, and not offered to the browser's password manager. */
-export function SecretField({ label, help, value, name, onInput }: TextFieldProps): VNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} help={help} isWide>
-      <input
-        id={id}
-        name={name}
-        type="password"
-        value={value}
-        autocomplete="new-password"
-        aria-describedby={`${id}-help`}
-        onInput={event => onInput(event.currentTarget.value)}
-      />
-    </FieldFrame>
-  );
-}
+const SECRET = { type: 'password', autocomplete: 'new-password' } as const;
+const LITERAL = { type: 'text', autocomplete: 'off' } as const;
 
 /** Field for a number from 0 up, or empty. */
-export function AmountField(props: {
-  label: string;
-  help?: string;
-  /** `null`: empty. NaN: no number. */
-  value: number | null;
-  name: string;
-  step: number | 'any';
-  onInput: (value: number | null) => void;
-}): VNode {
-  const { label, help, value, name, step, onInput } = props;
-  const id = useId();
+export function AmountField(
+  props: FieldProps & {
+    /** `null`: empty. NaN: no number. */
+    value: number | null;
+    step: number | 'any';
+    onInput: (value: number | null) => void;
+  },
+): VNode {
+  const { value, step, onInput } = props;
   const [text, setText] = useState(() => write(value));
   // Input being typed ("0.") is kept; a different number from outside replaces it.
   // nb. A layout effect: a later one would restore the text before the last digit.
@@ -89,22 +77,22 @@ export function AmountField(props: {
     [value],
   );
   return (
-    <FieldFrame id={id} label={label} help={help}>
-      <input
-        id={id}
-        name={name}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={step}
-        value={text}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
-        onInput={event => {
-          const typed = event.currentTarget.value;
-          setText(typed);
-          onInput(read(typed));
-        }}
-      />
+    <FieldFrame {...props}>
+      {control => (
+        <input
+          {...control}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={step}
+          value={text}
+          onInput={event => {
+            const typed = event.currentTarget.value;
+            setText(typed);
+            onInput(read(typed));
+          }}
+        />
+      )}
     </FieldFrame>
   );
 }
@@ -115,6 +103,68 @@ function read(text: string): number | null {
 
 function write(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value);
+}
+
+/** Field for a whole number in a range. Other input is reset. */
+export function NumberField(
+  props: FieldProps & {
+    value: number;
+    range: { min: number; max: number };
+    /** Called only with whole numbers in the range. */
+    onChange: (value: number) => void;
+  },
+): VNode {
+  const { value, range, onChange } = props;
+  return (
+    <FieldFrame {...props}>
+      {control => (
+        <input
+          {...control}
+          {...range}
+          type="number"
+          inputMode="numeric"
+          step={1}
+          value={value}
+          onChange={event => {
+            const input = event.currentTarget;
+            const next = input.valueAsNumber;
+            const fits = Number.isInteger(next) && next >= range.min && next <= range.max;
+            if (fits) onChange(next);
+            else input.value = String(value);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Checkbox; `children` follow its help text. */
+export function CheckField(
+  props: FieldProps & {
+    checked: boolean;
+    onChange: (checked: boolean, box: HTMLInputElement) => void;
+    children?: ComponentChildren;
+  },
+): VNode {
+  const { label, help, checked, name, onChange, children } = props;
+  const id = useId();
+  return (
+    <div class="field stack gap-4 start field-check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={`${id}-help`}
+        onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
+      />
+      <label for={id}>{label}</label>
+      <p class="soft field-help small" id={`${id}-help`}>
+        {help}
+      </p>
+      {children}
+    </div>
+  );
 }
 
 export function Choices<T extends string>(props: {

@@ -1,9 +1,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
+import { parseServiceBase } from '../../lib/core/device/service-bases';
 import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
+import { withEntry } from '../../lib/settings/entries';
+import type { Settings } from '../../lib/settings/settings';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
@@ -32,10 +34,10 @@ export function LookupSection(props: LookupSectionProps): VNode {
 }
 
 type ServiceAddressesProps = {
-  bases: ServiceBases;
+  bases: Settings['serviceBases'];
   /** Asks the user for the host; `false` if refused. */
   onAllow: (base: string) => Promise<boolean>;
-  onChange: (bases: ServiceBases) => void;
+  onChange: (bases: Settings['serviceBases']) => void;
 };
 
 /** Fields for other addresses of the services. Collapsed: few users need them. */
@@ -51,16 +53,11 @@ function ServiceAddresses(props: ServiceAddressesProps): VNode {
           service={service}
           base={bases[service] ?? null}
           onAllow={onAllow}
-          onChange={base => onChange(withBase(bases, service, base))}
+          onChange={base => onChange(withEntry(bases, service, base))}
         />
       ))}
     </details>
   );
-}
-
-function withBase(bases: ServiceBases, service: LookupService, base: string | null): ServiceBases {
-  if (base !== null) return { ...bases, [service]: base };
-  return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
 type Ending = 'none' | 'saved' | 'unfit' | 'refused';

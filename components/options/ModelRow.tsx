@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import type { ModelOffer } from '../../lib/core/device/model-offer';
 import { formatBytes } from '../../lib/i18n/format';
-import { t, type Explanation } from '../../lib/i18n/t';
+import { explain, inOneLine, t, type Explanation } from '../../lib/i18n/t';
 import type { ModelTask, ShelfModel } from '../../lib/settings/local-models';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { ShelfActions } from './model-actions';
-import { obstacleWords } from './model-offer-words';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
 export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
@@ -71,18 +70,11 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
 function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   const words: (Explanation | null)[] = [
     task?.kind === 'ended' ? stopWords(task.failure) : null,
-    offer.obstacle === null ? null : obstacleWords(offer.obstacle),
+    offer.obstacle === null ? null : explain('model.obstacle', offer.obstacle),
   ];
   return (
     <div class="model-trouble small" role="status">
-      {words.map(
-        each =>
-          each && (
-            <p key={each.sentence}>
-              {each.sentence} {each.nextStep}
-            </p>
-          ),
-      )}
+      {words.map(each => each && <p key={each.sentence}>{inOneLine(each)}</p>)}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 
 import type { ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
 import { formatBytes } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
+import { explain, t } from '../../lib/i18n/t';
 import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-models';
+import { ExplainedInLine } from '../ui/Explained';
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
-import { obstacleWords } from './model-offer-words';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
 /** Lists the models to download. Empty in a build without model runtimes. */
@@ -82,13 +82,11 @@ function Refused({
   obstacle: ModelObstacle;
   offers: readonly ModelOffer[];
 }): VNode {
-  const { short, sentence, nextStep } = obstacleWords(obstacle);
+  const reason = t(`model.obstacle.short.${obstacle}`);
   return (
     <details class="disclosure" data-obstacle={obstacle}>
-      <summary>{t('model.shelf.refused', { count: offers.length, reason: short })}</summary>
-      <p>
-        {sentence} <span class="soft">{nextStep}</span>
-      </p>
+      <summary>{t('model.shelf.refused', { count: offers.length, reason })}</summary>
+      <ExplainedInLine {...explain('model.obstacle', obstacle)} />
       <ul class="model-list stack gap-0 box ruled stretch model-list-refused">
         {offers.map(offer => (
           <li key={offer.id} class="model stack start" data-model={offer.id}>

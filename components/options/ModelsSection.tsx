@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
 import { formatPercent } from '../../lib/i18n/format';
-import { explain, t } from '../../lib/i18n/t';
+import { explain, inOneLine, t } from '../../lib/i18n/t';
 import {
   type LocalModelsView,
   type BuiltInView,
@@ -14,8 +14,9 @@ import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 import { useId } from 'preact/hooks';
 import { Button } from '../ui/Button';
+import { ExplainedInLine } from '../ui/Explained';
 import { ProgressBar } from '../ui/ProgressBar';
-import { builtInWords, optionWords } from './model-words';
+import { optionWords } from './model-words';
 
 type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
@@ -51,7 +52,6 @@ export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
 /** Shows the browser's own model and its download, which the browser manages. */
 function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => void }): VNode {
   const { state, task } = view;
-  const words = builtInWords(state);
   const trouble = task?.kind === 'ended' ? explain('reason', task.failure) : null;
   return (
     <section
@@ -60,9 +60,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
       data-built-in={state}
     >
       <h3>{t('model.built_in.title')}</h3>
-      <p>
-        {words.sentence} <span class="soft">{words.nextStep}</span>
-      </p>
+      <ExplainedInLine {...explain('model.built_in', state)} />
       {task?.kind === 'bringing' ? (
         <Bringing share={task.share} />
       ) : (
@@ -73,7 +71,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
         )
       )}
       <p class="model-trouble small" role="status">
-        {trouble && `${trouble.sentence} ${trouble.nextStep}`}
+        {trouble && inOneLine(trouble)}
       </p>
     </section>
   );

@@ -10,7 +10,6 @@ import { ApiSection, type JudgeActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
 import { DataSection, type DataSectionProps } from './DataSection';
 import { KeysSection, type KeyView } from './KeysSection';
-import { LookSection } from './LookSection';
 import type { ModelActions } from './model-actions';
 import { ModelsSection } from './ModelsSection';
 import { LookupSection, type LookupSectionProps } from './LookupSection';
@@ -20,14 +19,13 @@ import { SettingsFileSection, type SettingsFileActions } from './SettingsFileSec
 import { SitesSection, type SitesActions } from './SitesSection';
 import { AboutJudge, type AboutJudgeProps } from '../judge/AboutJudge';
 import { Section } from './Section';
-import { SettingFields } from './SettingFields';
+import { SettingsSection } from './SettingFields';
 
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
   /** Test seam. */
   registry?: Record<string, Setting>;
-  languages: Parameters<typeof LookSection>[0]['languages'];
   lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
@@ -61,35 +59,24 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         <a href="/guide.html?view=help">{t('guide.nav.help')}</a>
       </p>
       <PrivacySection />
-      <LookSection settings={settings} languages={props.languages} onChange={change} />
-      <Section title={t('options.checking.title')} id="checking">
-        <SettingFields section="checking" {...fields} />
-      </Section>
-      <Section title={t('annotations.options.title')} id="corrections">
-        <SettingFields section="corrections" {...fields} />
-      </Section>
+      <SettingsSection title={t('options.look.title')} section="look" {...fields} />
+      <SettingsSection title={t('options.checking.title')} section="checking" {...fields} />
+      <SettingsSection title={t('annotations.options.title')} section="corrections" {...fields} />
       <ModelsSection
         view={props.models.value}
         chosen={props.judging.value.choice.device}
         actions={props.modelActions}
-        settings={settings}
-        onChange={change}
+        {...fields}
       />
-      <LookupSection settings={settings} onChange={change} {...props.lookups} />
+      <LookupSection {...fields} {...props.lookups} />
       <ApiSection
         judging={props.judging}
         sites={props.sites.value.ids}
         actions={props.judgeActions}
       />
-      <SitesSection
-        sites={props.sites.value}
-        actions={props.sitesActions}
-        settings={settings}
-        onChange={change}
-      />
+      <SitesSection {...fields} sites={props.sites.value} actions={props.sitesActions} />
       <DataSection
-        settings={settings}
-        onChange={change}
+        {...fields}
         storage={props.storage.value}
         onClearCache={props.onClearCache}
         onDeleteAll={props.onDeleteAll}

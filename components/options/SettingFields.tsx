@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import * as v from 'valibot';
 
 import { t } from '../../lib/i18n/t';
-import { SETTINGS, type Control, type Setting } from '../../lib/settings/settings';
-import { Choices, FieldFrame, TextField } from './Field';
-import { CheckField, NumberField, type SettingsProps } from './Section';
+import { SETTINGS, type Control, type Setting, type Settings } from '../../lib/settings/settings';
+import { Choice } from '../ui/Choice';
+import { CheckField, Choices, NumberField, TextField } from './Field';
+import { Section, type SettingsProps } from './Section';
 
 /** nb. The keys are those of the registry: tests/unit/settings checks the messages against them. */
 const say = t as (key: string, values?: Record<string, string | number>) => string;
@@ -13,31 +14,50 @@ const say = t as (key: string, values?: Record<string, string | number>) => stri
 type FieldsProps = SettingsProps & {
   section: NonNullable<Setting['section']>;
   /** Asks the user for the hosts a switch needs; `false` if refused. */
-  onAllow?: (kind: 'works' | 'archive') => Promise<boolean>;
+  onAllow?: ((kind: 'works' | 'archive') => Promise<boolean>) | undefined;
   registry?: Record<string, Setting>;
 };
 
+/** Section of the options page that has only settings. */
+export function SettingsSection(props: FieldsProps & { title: string }): VNode {
+  return (
+    <Section title={props.title} id={props.section}>
+      <SettingFields {...props} />
+    </Section>
+  );
+}
+
 /** Shows the settings of one section, each with the field its registry entry names. */
-export function SettingFields({ section, registry = SETTINGS, ...props }: FieldsProps): VNode {
+export function SettingFields(props: FieldsProps): VNode {
+  const { section, settings, onChange, onAllow } = props;
+  const registry: Record<string, Setting> = props.registry ?? SETTINGS;
   const shown = Object.entries(registry).filter(([, setting]) => setting.section === section);
   return (
     <>
-      {shown.map(([name, { schema, control }]) => {
-        const value: unknown = Reflect.get(props.settings, name);
-        const onChoose = (chosen: unknown): void => props.onChange({ [name]: chosen });
-        const field = { name, value, usual: v.parse(schema, undefined), onChoose };
-        return control && <SettingField key={name} {...props} {...{ field, schema, control }} />;
-      })}
+      {shown.map(
+        ([name, { schema, control }]) =>
+          control && (
+            <SettingField
+              key={name}
+              {...{ name, schema, control, onAllow }}
+              value={settings[name as keyof Settings]}
+              onChoose={chosen => onChange({ [name]: chosen })}
+            />
+          ),
+      )}
     </>
   );
 }
-type Shown<Kind extends Control['kind']> = Pick<FieldsProps, 'onAllow'> & {
-  field: { name: string; value: unknown; usual: unknown; onChoose: (value: unknown) => void };
+
+type FieldProps<Kind extends Control['kind']> = Pick<FieldsProps, 'onAllow'> & {
+  name: string;
   schema: Setting['schema'];
   control: Extract<Control, { kind: Kind }>;
+  value: unknown;
+  onChoose: (value: unknown) => void;
 };
 
-function SettingField({ control, ...props }: Shown<Control['kind']>): VNode {
+function SettingField({ control, ...props }: FieldProps<Control['kind']>): VNode {
   switch (control.kind) {
     case 'choice':
     case 'list':
@@ -51,52 +71,50 @@ function SettingField({ control, ...props }: Shown<Control['kind']>): VNode {
   }
 }
 
-function OptionsField(props: Shown<'choice' | 'list'>): VNode {
-  const {
-    field: { name, value, onChoose },
-    control,
-  } = props;
-  const id = useId();
-  const { kind, options, values, isLong = false, hasHelp = true } = control;
+function OptionsField(props: FieldProps<'choice' | 'list'>): VNode {
+  const { name, schema, value, control, onChoose } = props;
+  const { kind, values, isLong = false, hasHelp = true, langOf } = control;
   const wordOf = control.wordOf ?? (option => say(`setting.${name}.value.${option}`, values?.()));
+  const options = control.options().map(option => ({
+    value: String(option),
+    label: wordOf(option),
+    lang: langOf?.(option),
+  }));
+  const shown = options.some(option => option.value === String(value))
+    ? String(value)
+    : String(v.parse(schema, undefined));
+  const field = {
+    name,
+    help: hasHelp ? say(`setting.${name}.help`) : undefined,
+    onChoose: (chosen: string) =>
+      onChoose(control.options().find(option => String(option) === chosen)),
+  };
   const label = say(`setting.${name}.label`);
-  const help = hasHelp ? say(`setting.${name}.help`) : undefined;
-  const choose = (chosen: string): void =>
-    onChoose(options.find(option => String(option) === chosen));
-  if (kind === 'choice') {
+  if (kind === 'list') {
     return (
-      <Choices
-        legend={label}
-        help={help}
-        values={options.map(String)}
-        chosen={String(value)}
-        wordOf={chosen => wordOf(options.find(option => String(option) === chosen) ?? chosen)}
-        onChoose={choose}
-        isLong={isLong}
+      <Choice
+        {...field}
+        {...{ label, options }}
+        value={shown}
+        look="field stack gap-4 start field-wide"
       />
     );
   }
   return (
-    <FieldFrame id={id} label={label} help={help}>
-      <select
-        id={id}
-        name={name}
-        value={String(value)}
-        aria-describedby={`${id}-help`}
-        onChange={event => choose(event.currentTarget.value)}
-      >
-        {options.map(option => (
-          <option key={option} value={String(option)}>
-            {wordOf(option)}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <Choices
+      {...field}
+      legend={label}
+      values={options.map(option => option.value)}
+      chosen={shown}
+      wordOf={chosen => options.find(option => option.value === chosen)?.label ?? chosen}
+      isLong={isLong}
+    />
   );
 }
 
-function SwitchField({ field, control: { asks }, onAllow }: Shown<'switch'>): VNode {
-  const { name, value, onChoose } = field;
+function SwitchField(props: FieldProps<'switch'>): VNode {
+  const { name, value, control, onChoose, onAllow } = props;
+  const { asks } = control;
   const [isRefused, setRefused] = useState(false);
   const turn = async (isOn: boolean, box: HTMLInputElement): Promise<void> => {
     const isAllowed = !isOn || asks === undefined || ((await onAllow?.(asks)) ?? false);
@@ -117,13 +135,15 @@ function SwitchField({ field, control: { asks }, onAllow }: Shown<'switch'>): VN
   );
 }
 
-function WholeField({ field, control: { min, max } }: Shown<'number'>): VNode {
-  const { name, value, usual, onChoose } = field;
+function WholeField(props: FieldProps<'number'>): VNode {
+  const { name, schema, value, control, onChoose } = props;
+  const { min, max } = control;
+  const usual = Number(v.parse(schema, undefined));
   return (
     <NumberField
       name={name}
       label={say(`setting.${name}.label`)}
-      help={say(`setting.${name}.help`, { min, max, usual: Number(usual) })}
+      help={say(`setting.${name}.help`, { min, max, usual })}
       value={Number(value)}
       range={{ min, max }}
       onChange={onChoose}
@@ -132,8 +152,9 @@ function WholeField({ field, control: { min, max } }: Shown<'number'>): VNode {
 }
 
 /** Text field that stores its input as soon as the schema accepts it. */
-function LineField({ field, schema, control: { most } }: Shown<'text'>): VNode {
-  const { name, value, onChoose } = field;
+function LineField(props: FieldProps<'text'>): VNode {
+  const { name, schema, value, control, onChoose } = props;
+  const { most } = control;
   const [draft, setDraft] = useState<string | null>(null);
   const fits = (text: string): boolean => v.parse(schema, text) === text;
   return (

@@ -1,12 +1,13 @@
 import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
+import { Choice, withEmpty } from '../ui/Choice';
 import { ChatSites, type ChatSitesProps } from './ChatSites';
 import { type AllowedSites, type ChatSiteView, patternName } from './options-data';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
-import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
-import { withSiteMode } from '../../lib/settings/page-mode';
+import { PAGE_MODES } from '../../lib/core/answer/page-check';
+import { withEntry } from '../../lib/settings/entries';
 import { siteName } from '../ui/names';
 
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
@@ -53,73 +54,36 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const { chat, settings, onChange } = props;
   const id = useId();
   const { pageMode, siteModes } = settings;
+  const modes = PAGE_MODES.map(value => ({ value, label: t(`modes.mode.${value}`) }));
   return (
     <section class="stack wide page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
       </p>
-      <ModeField
-        label={t('modes.all_sites')}
+      <Choice
         name="page-mode"
+        label={t('modes.all_sites')}
+        look="site-judge row apart"
         describedBy={`${id}-help`}
-        mode={pageMode}
-        general={null}
-        onChoose={mode => onChange({ pageMode: mode ?? 'click' })}
+        value={pageMode}
+        options={modes}
+        onChoose={mode => onChange({ pageMode: mode })}
       />
-      {chat.filter(isOn).map(({ site }) => (
-        <ModeField
-          key={site}
-          label={t('modes.site', { site: siteName(site) })}
-          name={`page-mode-${site}`}
-          describedBy={`${id}-help`}
-          mode={siteModes[site] ?? null}
-          general={pageMode}
-          onChoose={mode => onChange({ siteModes: withSiteMode(siteModes, site, mode) })}
-        />
-      ))}
-    </section>
-  );
-}
-
-function isOn({ state }: ChatSiteView): boolean {
-  return state === 'on';
-}
-
-function ModeField(props: {
-  label: string;
-  name: string;
-  describedBy: string;
-  /** `null`: no mode of its own. */
-  mode: PageMode | null;
-  /** Mode of all sites, if this one can follow it. */
-  general: PageMode | null;
-  onChoose: (mode: PageMode | null) => void;
-}): VNode {
-  const { label, name, describedBy, mode, general, onChoose } = props;
-  const id = useId();
-  return (
-    <div class="site-judge row apart">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={mode ?? ''}
-        aria-describedby={describedBy}
-        onChange={event => {
-          const { value } = event.currentTarget;
-          onChoose(PAGE_MODES.find(each => each === value) ?? null);
-        }}
-      >
-        {general !== null && (
-          <option value="">{t('modes.as_all', { mode: t(`modes.mode.${general}`) })}</option>
-        )}
-        {PAGE_MODES.map(each => (
-          <option key={each} value={each}>
-            {t(`modes.mode.${each}`)}
-          </option>
+      {chat
+        .filter(({ state }) => state === 'on')
+        .map(({ site }) => (
+          <Choice
+            key={site}
+            name={`page-mode-${site}`}
+            label={t('modes.site', { site: siteName(site) })}
+            look="site-judge row apart"
+            describedBy={`${id}-help`}
+            value={siteModes[site] ?? null}
+            options={withEmpty(t('modes.as_all', { mode: t(`modes.mode.${pageMode}`) }), modes)}
+            onChoose={mode => onChange({ siteModes: withEntry(siteModes, site, mode) })}
+          />
         ))}
-      </select>
-    </div>
+    </section>
   );
 }

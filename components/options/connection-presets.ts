@@ -1,11 +1,9 @@
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { t } from '../../lib/i18n/t';
 
-/** Known kinds of server; `presetHint` has a caution for each. */
-type PresetId = 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
-
-type ConnectionPreset = {
-  id: PresetId;
+export type ConnectionPreset = {
+  /** `presetHint` has a caution for each. */
+  id: 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
   name: string;
   kind: RemoteConnection['kind'];
   baseUrl: string;

@@ -1,36 +1,16 @@
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/device/model-offer';
 import { formatBytes, formatPercent } from '../../lib/i18n/format';
-import { type Explanation, t } from '../../lib/i18n/t';
+import { explain, type Explanation, t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
-import type { BuiltInView, ModelStop } from '../../lib/settings/local-models';
-import { downloadWords } from './model-offer-words';
+import type { ModelStop } from '../../lib/settings/local-models';
 
 /** Host of the weights, as shown to users before each download. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
 export function stopWords(failure: ModelStop): Explanation {
-  if (failure === 'not-allowed') {
-    return {
-      sentence: t('model.stop.not_allowed.sentence', { host: WEIGHTS_HOST }),
-      nextStep: t('model.stop.not_allowed.next'),
-    };
-  }
-  if (failure === 'elsewhere') {
-    return {
-      sentence: t('model.stop.elsewhere.sentence'),
-      nextStep: t('model.stop.elsewhere.next'),
-    };
-  }
-  return downloadWords(failure);
-}
-
-export function builtInWords(state: BuiltInView['state']): Explanation {
-  return {
-    sentence: t(`model.built_in.${state}.sentence`),
-    nextStep: t(`model.built_in.${state}.next`),
-  };
+  return explain('model.download', failure, { host: WEIGHTS_HOST });
 }
 
 /** Words for a judge on this device as an option; `note` is its caution. */

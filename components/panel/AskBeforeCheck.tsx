@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
@@ -15,37 +14,23 @@ import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
 import { estimateWords } from '../judge/judging-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import type { PanelActions } from '../audit/panel-actions';
 
-/** Takes the place of the progress section until the check has started. */
-export function AskBeforeCheck(props: {
-  audit: Audit;
-  judging: ReadonlySignal<JudgeView>;
-  actions: PanelActions;
-}): VNode {
-  const { audit, judging, actions } = props;
-  return (
-    <AskFirst
-      audit={audit}
-      judging={judging.value}
-      onAgree={place => actions.agree(audit.id, place)}
-      onOptions={() => actions.openOptions()}
-    />
-  );
-}
-
-type AskFirstProps = {
+type AskBeforeCheckProps = {
   audit: Audit;
   judging: JudgeView;
-  onAgree: (place: JudgePlace) => void;
-  onOptions: () => void;
+  actions: Pick<PanelActions, 'agree' | 'openOptions'>;
 };
 
-/** Says what a check would send where and what it costs, before anything is sent. */
-function AskFirst({ audit, judging, onAgree, onOptions }: AskFirstProps): VNode {
+/**
+ * Takes the place of the progress section until the check has started. Says what the check would
+ * send where and what it costs, before anything is sent.
+ */
+export function AskBeforeCheck({ audit, judging, actions }: AskBeforeCheckProps): VNode {
   const { connection } = judging.choice;
+  const onAgree = (place: JudgePlace): void => actions.agree(audit.id, place);
   return (
     <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
       {connection === null ? (
@@ -65,21 +50,16 @@ function AskFirst({ audit, judging, onAgree, onOptions }: AskFirstProps): VNode 
       </div>
       <p class="soft">
         {whyWords(judging.askAbove)}{' '}
-        <button
-          type="button"
-          class="link-button bare small"
-          data-action="ask-options"
-          onClick={onOptions}
-        >
+        <LinkButton action="ask-options" onClick={() => actions.openOptions()}>
           {t('ask_first.change')}
-        </button>
+        </LinkButton>
       </p>
     </Banner>
   );
 }
 
 function Price(
-  props: Pick<AskFirstProps, 'audit' | 'judging'> & { connection: SavedConnection },
+  props: Pick<AskBeforeCheckProps, 'audit' | 'judging'> & { connection: SavedConnection },
 ): VNode {
   const { audit, judging, connection } = props;
   const { choice, scrubs, passagesPerPair } = judging;

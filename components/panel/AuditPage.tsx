@@ -97,7 +97,7 @@ function NotBegun({ audit, judging, ledger, actions }: AuditPageProps): VNode {
   return (
     <main class="audit" data-audit-status="asking">
       <AuditHeader audit={audit} judging={judging.value} ledger={ledger.value} actions={actions} />
-      <AskBeforeCheck audit={audit} judging={judging} actions={actions} />
+      <AskBeforeCheck audit={audit} judging={judging.value} actions={actions} />
       <Origins audit={audit} />
     </main>
   );

@@ -46,7 +46,7 @@ export function BlindAuditPage(props: BlindAuditPageProps): VNode {
 
 function BlindProgress({ audit, now, powerWait, judging, actions }: BlindAuditPageProps): VNode {
   if (audit.stage === 'asking') {
-    return <AskBeforeCheck audit={audit} judging={judging} actions={actions} />;
+    return <AskBeforeCheck audit={audit} judging={judging.value} actions={actions} />;
   }
   return <CheckProgress audit={audit} now={now} powerWait={powerWait} actions={actions} />;
 }

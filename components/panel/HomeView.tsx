@@ -7,7 +7,8 @@ import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { everythingLine } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
+import { Explained } from '../ui/Explained';
 import { ICONS } from '../ui/Icon';
 import { HistoryList } from '../history/HistoryList';
 import type { PanelActions } from '../audit/panel-actions';
@@ -63,22 +64,13 @@ export function HomeView({ history, failure, judging, actions }: HomeViewProps):
 function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   return (
     <p class="wrap links">
-      <HomeLink
-        action="dashboard"
-        words={t('dashboard.link')}
-        onClick={() => actions.openDashboard()}
-      />
-      <HomeLink action="help" words={t('guide.nav.help')} onClick={() => actions.openHelp()} />
+      <LinkButton action="dashboard" onClick={() => actions.openDashboard()}>
+        {t('dashboard.link')}
+      </LinkButton>
+      <LinkButton action="help" onClick={() => actions.openHelp()}>
+        {t('guide.nav.help')}
+      </LinkButton>
     </p>
-  );
-}
-
-function HomeLink(props: { action: string; words: string; onClick: () => void }): VNode {
-  const { action, words, onClick } = props;
-  return (
-    <button type="button" class="link-button bare small" data-action={action} onClick={onClick}>
-      {words}
-    </button>
   );
 }
 
@@ -104,7 +96,7 @@ function PasteForm({ actions }: { actions: PanelActions }): VNode {
         onInput={event => edit(event.currentTarget.value)}
       />
       <div id={`${id}-problem`} class="form-problem tone-problem small" role="alert">
-        {state.status === 'failed' && <Problem failure={state.failure} />}
+        {state.status === 'failed' && <Explained {...explain('request', state.failure)} />}
       </div>
       <div class="row">
         <Button
@@ -123,14 +115,7 @@ function PasteForm({ actions }: { actions: PanelActions }): VNode {
   );
 }
 
-type Checking = {
-  text: string;
-  edit: (text: string) => void;
-  state: FormState;
-  check: () => Promise<void>;
-};
-
-function useChecking(actions: PanelActions): Checking {
+function useChecking(actions: PanelActions) {
   const [text, setText] = useState('');
   const [state, setState] = useState<FormState>({ status: 'ready' });
 
@@ -155,21 +140,11 @@ function useChecking(actions: PanelActions): Checking {
 
   return {
     text,
-    edit: next => {
+    edit: (next: string): void => {
       setText(next);
       setState({ status: 'ready' });
     },
     state,
     check,
   };
-}
-
-function Problem({ failure }: { failure: RequestFailure }): VNode {
-  const { sentence, nextStep } = explain('request', failure);
-  return (
-    <>
-      <p>{sentence}</p>
-      <p>{nextStep}</p>
-    </>
-  );
 }

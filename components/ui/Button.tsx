@@ -32,3 +32,17 @@ export function Button(props: {
     </button>
   );
 }
+
+/** A button that looks like a link, inside a sentence or a row of links. */
+export function LinkButton(props: {
+  children: ComponentChildren;
+  onClick: () => void;
+  action: string;
+}): VNode {
+  const { children, onClick, action } = props;
+  return (
+    <button type="button" class="link-button bare small" data-action={action} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -4,9 +4,10 @@ import { storage } from 'wxt/utils/storage';
 import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../capture/sites/chat-hosts';
 import { NO_CHAT_SITES, parseChatSites, type ChatSites } from '../settings/chat-sites';
 import { SITE_IDS } from '../capture/sites/registry';
+import type { SiteId } from '../core/answer/answer';
 import type { PageMode } from '../core/answer/page-check';
 import { sendMessage } from '../messaging/protocol';
-import { modeFor } from '../settings/page-mode';
+import { modeFor } from '../settings/settings';
 import { readSettings, watchSettings } from './settings';
 import { putScript, toAllTabs } from './tabs';
 
@@ -16,9 +17,8 @@ export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
 });
 
 /** `false`: its pages are ignored, though the manifest injects the script into them. */
-export async function isSiteOn(site: unknown): Promise<boolean> {
-  const { off } = await readChatSites();
-  return !off.some(each => each === site);
+export async function isSiteOn(site: SiteId): Promise<boolean> {
+  return (await readChatSites()).sites[site] !== false;
 }
 
 const SCRIPT_ID = 'chat-sites';
@@ -74,14 +74,19 @@ export async function findChatPages(): Promise<string[]> {
 }
 
 /** Returns the pages of the active sites, without hosts the browser would refuse or has already. */
-async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
-  const origins = [...new Set([...sites.flatMap(originsOf), ...hosts])];
+async function findMatches(chat: ChatSites): Promise<string[]> {
+  const origins = [...new Set([...addedSites(chat).flatMap(originsOf), ...chat.hosts])];
   const allowed = await Promise.all(
     origins.map(origin => browser.permissions.contains({ origins: [origin] })),
   );
   return origins
     .filter((origin, index) => allowed[index] === true && !CHAT_HOSTS.includes(origin))
     .flatMap(pagesAt);
+}
+
+/** Returns the sites that the user switched on, besides those of the installation. */
+export function addedSites({ sites }: ChatSites): SiteId[] {
+  return SITE_IDS.filter(site => sites[site] === true);
 }
 
 /** Returns the files of the script that the manifest injects into the first sites. */

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Words } from '../i18n/t';
-import { parseCatalogue, wordsOf, type Catalogue } from '../i18n/catalogue';
+import { offeredLanguages, parseCatalogue, wordsOf, type Catalogue } from '../i18n/catalogue';
 
 type MessageName = Parameters<typeof browser.i18n.getMessage>[0];
 
@@ -14,14 +14,6 @@ export function browserWords(): Words {
   return { find: name => (isName(name) ? browser.i18n.getMessage(name) : '') };
 }
 
-/** Languages of the files in `locales/`, each with its own name; defined by wxt.config.ts. */
-declare const __LOCALES__: Readonly<Record<string, string>>;
-
-/** Languages a user can choose: those of this package, by their tags. */
-export function offeredLanguages(): Readonly<Record<string, string>> {
-  return __LOCALES__;
-}
-
 /** Loads the messages in the user's language. Only the extension's own pages can read them. */
 export async function loadWords(choice: string): Promise<Words> {
   const catalogue = await loadCatalogue(choice);
@@ -31,7 +23,7 @@ export async function loadWords(choice: string): Promise<Words> {
 /** Loads all messages of a language; `null`: the browser's own language applies. */
 export async function loadCatalogue(choice: string): Promise<Catalogue | null> {
   // nb. A choice of another version may name a language this package does not have.
-  if (!Object.hasOwn(__LOCALES__, choice)) return null;
+  if (!Object.hasOwn(offeredLanguages(), choice)) return null;
   // Browsers write "zh_CN"; the types lack addresses that depend on the language.
   const url = new URL(`/_locales/${choice.replace('-', '_')}/messages.json`, location.origin);
   try {

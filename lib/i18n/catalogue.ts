@@ -3,6 +3,14 @@ import type { Words } from './t';
 /** Messages of a language, or of some of its sections, by name with `_` for `.`. */
 export type Catalogue = Readonly<Record<string, string>>;
 
+/** Languages of the files in `locales/`, each with its own name; defined by wxt.config.ts. */
+declare const __LOCALES__: Readonly<Record<string, string>>;
+
+/** Languages a user can choose: those of this package, by their tags. */
+export function offeredLanguages(): Readonly<Record<string, string>> {
+  return __LOCALES__;
+}
+
 /** Parses the `messages.json` of a package; returns `null` if it is invalid. */
 export function parseCatalogue(raw: unknown): Catalogue | null {
   if (!isRecord(raw)) return null;

@@ -108,6 +108,10 @@ export function tParts<K extends string>(key: Key<K>, count?: number): MessagePa
 /** Event in one sentence, and the user's options. */
 export type Explanation = { sentence: string; nextStep: string };
 
+export function inOneLine({ sentence, nextStep }: Explanation): string {
+  return `${sentence} ${nextStep}`;
+}
+
 /** Returns the messages `family.sentence.kind` and `family.next.kind` of one kind of a union. */
 export function explain<F extends string, K extends string>(
   family: F,

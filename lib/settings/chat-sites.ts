@@ -1,46 +1,34 @@
-import { SITE_ID, type SiteId } from '../core/answer/answer';
+import * as v from 'valibot';
 
-/** Sites the user has switched: sites are off by default, except those that are initially on. */
+import type { SiteId } from '../core/answer/answer';
+import { bySite } from './entries';
+
+/** What the user changed: a site without an entry is on or off as after the installation. */
 export type ChatSites = {
-  sites: readonly SiteId[];
-  /** Sites that are initially on, and were switched off. */
-  off: readonly SiteId[];
+  sites: Record<SiteId, boolean>;
   /** Hosts the user typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
 };
 
-export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
+export const NO_CHAT_SITES: ChatSites = { sites: {}, hosts: [] };
 
 /** Far above real use; bounds a corrupt store. */
-const MOST_ENTRIES = 100;
+const MOST_HOSTS = 100;
 
 /** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 
+const hostPattern = v.pipe(v.string(), v.regex(HOST_PATTERN));
+
+const shape = v.object({
+  sites: v.optional(bySite(v.boolean()), {}),
+  hosts: v.fallback(v.array(v.unknown()), []),
+});
+
 export function parseChatSites(raw: unknown): ChatSites {
-  if (typeof raw !== 'object' || raw === null) return NO_CHAT_SITES;
-
-  const { sites, off, hosts } = raw as Partial<Record<keyof ChatSites, unknown>>;
-  return {
-    sites: distinct(sites).filter(value => SITE_ID.test(value)),
-    off: distinct(off).filter(value => SITE_ID.test(value)),
-    hosts: distinct(hosts).filter(value => HOST_PATTERN.test(value)),
-  };
-}
-
-function distinct(raw: unknown): string[] {
-  const texts: unknown[] = Array.isArray(raw) ? raw : [];
-  return [...new Set(texts.filter(value => typeof value === 'string'))].slice(0, MOST_ENTRIES);
-}
-
-export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
-  const others = chat.off.filter(each => each !== site);
-  return { ...chat, off: isOn ? others : [...others, site] };
-}
-
-export function withSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
-  const others = chat.sites.filter(each => each !== site);
-  return { ...chat, sites: isOn ? [...others, site] : others };
+  const { sites, hosts } = v.parse(v.fallback(shape, { sites: {}, hosts: [] }), raw);
+  const patterns = [...new Set(hosts)].filter(host => v.is(hostPattern, host));
+  return { sites, hosts: patterns.slice(0, MOST_HOSTS) };
 }
 
 export function withHost(chat: ChatSites, pattern: string, isOn: boolean): ChatSites {
@@ -57,7 +45,7 @@ export function parseTypedHost(typed: string): string | null {
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`);
   if (url === null || text === '') return null;
   const pattern = `${url.protocol}//${url.hostname}/*`;
-  return HOST_PATTERN.test(pattern) ? pattern : null;
+  return v.is(hostPattern, pattern) ? pattern : null;
 }
 
 function schemeFor(host: string): string {

@@ -9,6 +9,7 @@ import type {
   TokenPrice,
 } from '../core/device/remote-connection';
 import type { AskLimit } from './ask-first';
+import { withEntry } from './entries';
 import { parseUrl } from '../util/openable-url';
 import type { Result } from '../core/result';
 
@@ -93,9 +94,7 @@ export function chooseForSite(
   site: SiteId,
   place: JudgePlace | null,
 ): JudgeChoice {
-  const others = Object.entries(choice.perSite).filter(([id]) => id !== site);
-  const perSite = Object.fromEntries(place === null ? others : [...others, [site, place]]);
-  return { ...choice, perSite };
+  return { ...choice, perSite: withEntry(choice.perSite, site, place) };
 }
 
 export function usesApi(choice: JudgeChoice): boolean {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-import { SITE_ID } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import { JUDGE_PLACES } from '../core/device/judge-place';
 import {
@@ -12,6 +11,7 @@ import {
 } from './judge-choice';
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
+import { bySite } from './entries';
 import { parseUrl } from '../util/openable-url';
 
 const place = v.picklist(JUDGE_PLACES);
@@ -42,7 +42,7 @@ const deviceShape = v.object({
 
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_JUDGE_CHOICE.where),
-  perSite: v.fallback(v.pipe(v.record(v.string(), v.unknown()), v.transform(knownPlaces)), {}),
+  perSite: v.optional(bySite(place), {}),
   splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_JUDGE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
   device: v.fallback(deviceShape, EMBEDDED_CHOICE),
@@ -60,24 +60,8 @@ export function parseJudgeChoice(
   const parsed = v.safeParse(choiceShape, raw);
   if (!parsed.success) return DEFAULT_JUDGE_CHOICE;
 
-  const { where, perSite, splitBy, connection, device } = parsed.output;
-  return {
-    where,
-    perSite,
-    splitBy,
-    connection: parseSaved(connection),
-    device: checkDevice(device, judges),
-  };
-}
-
-/** Keeps the sites whose entry names a place. */
-function knownPlaces(stored: Record<string, unknown>): JudgeChoice['perSite'] {
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([site, raw]) => {
-      const own = v.safeParse(place, raw);
-      return own.success && SITE_ID.test(site) ? [[site, own.output] as const] : [];
-    }),
-  );
+  const { connection, device, ...choice } = parsed.output;
+  return { ...choice, connection: parseSaved(connection), device: checkDevice(device, judges) };
 }
 
 function checkDevice(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
+import type { PageMode } from '../core/answer/page-check';
 import { fail, ok, type Result } from '../core/result';
 import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from './judge-choice';
-import { withoutAutomatic } from './page-mode';
 import { parseJudgeChoice } from './parse-judge-choice';
 import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
 
@@ -55,9 +55,24 @@ export function readSettingsFile(
   const taken = Object.entries(raw).filter(([key]) => registry[key]?.isOwn !== true);
   const settings = parseSettings(Object.fromEntries(taken), registry);
   return ok({
-    settings: { ...settings, ...withoutAutomatic(settings) },
+    settings: withoutAutomatic(settings),
     engine: { ...engine, where: DEFAULT_JUDGE_CHOICE.where, perSite: {} },
   });
+}
+
+/** Automatic checks become checks at a click. */
+export function withoutAutomatic<Modes extends Pick<Settings, 'pageMode' | 'siteModes'>>(
+  settings: Modes,
+): Modes {
+  const byClick = (mode: PageMode): PageMode => (mode === 'auto' ? 'click' : mode);
+  const sites = Object.entries(settings.siteModes).map(
+    ([site, mode]) => [site, byClick(mode)] as const,
+  );
+  return {
+    ...settings,
+    pageMode: byClick(settings.pageMode),
+    siteModes: Object.fromEntries<PageMode>(sites),
+  };
 }
 
 function parseJson(text: string): unknown {

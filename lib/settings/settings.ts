@@ -1,24 +1,29 @@
 import * as v from 'valibot';
 
 import { RETENTION_DAYS } from '../core/audit/history';
-import { PAGE_MODES } from '../core/answer/page-check';
+import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
-import { parseServiceBases } from '../core/device/service-bases';
+import type { SiteId } from '../core/answer/answer';
+import { parseServiceBase } from '../core/device/service-bases';
+import { LOOKUP_SERVICES } from '../core/source/services';
 import { formatDollars, formatPercent } from '../i18n/format';
+import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
-import { parseSiteModes } from './page-mode';
+import { bySite, entriesOf } from './entries';
 
 type Option = string | number;
 
 /** A choice among a few: all shown on the page, or in a drop-down list. */
 type OptionsControl = {
   kind: 'choice' | 'list';
-  options: readonly Option[];
+  options: () => readonly Option[];
   /** Words of an option; omitted if they are only the message `setting.<key>.value.<option>`. */
   wordOf?: (option: Option) => string;
   /** Puts each option on its own line, for words that are sentences. */
   isLong?: boolean;
+  /** Language of an option's words, if it is not the page's. */
+  langOf?: (option: Option) => string | undefined;
   values?: () => Record<string, string>;
   hasHelp?: false;
 };
@@ -50,7 +55,7 @@ function choiceOf<const T extends Option>(
   usual: NoInfer<T>,
   more: Partial<OptionsControl> = {},
 ) {
-  const control: OptionsControl = { kind: 'choice', options, ...more };
+  const control: OptionsControl = { kind: 'choice', options: () => options, ...more };
   return { schema: v.fallback(v.picklist(options), usual), control };
 }
 
@@ -78,6 +83,9 @@ export function isEmail(value: string): boolean {
   return v.is(email, value);
 }
 
+const isService = (name: string): boolean => LOOKUP_SERVICES.some(each => each === name);
+const serviceBase = v.pipe(v.unknown(), v.transform(parseServiceBase), v.string());
+
 /** All settings, in the order of the options page. */
 export const SETTINGS = {
   theme: {
@@ -88,16 +96,23 @@ export const SETTINGS = {
     ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
     section: 'look',
   },
+  /** Shows verdicts also beside the statements on the chat page. */
+  badges: { ...switchOf(true), section: 'look' },
   /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its words. */
   language: {
     schema: v.fallback(v.pipe(v.string(), v.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z]{2})?)$/)), 'auto'),
+    section: 'look',
+    control: {
+      kind: 'list',
+      options: () => ['auto', ...Object.keys(offeredLanguages())],
+      wordOf: tag => offeredLanguages()[tag] ?? t('setting.language.value.auto'),
+      langOf: tag => (tag === 'auto' ? undefined : String(tag)),
+    },
   },
-  /** Shows verdicts also beside the statements on the chat page. */
-  badges: { ...switchOf(true), section: 'look' },
   /** When answers on chat pages are checked; only the user turns on automatic checks. */
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
   /** Sites with a mode other than `pageMode`. */
-  siteModes: { schema: v.fallback(v.pipe(v.unknown(), v.transform(parseSiteModes)), {}) },
+  siteModes: { schema: bySite(v.picklist(PAGE_MODES)) },
   /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
   /** Repeats a language model's question without the passages. */
@@ -146,7 +161,7 @@ export const SETTINGS = {
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
   /** Addresses of services that differ from the defaults. */
   serviceBases: {
-    schema: v.fallback(v.pipe(v.unknown(), v.transform(parseServiceBases)), {}),
+    schema: entriesOf(isService, serviceBase),
     isTyped: true,
     isOwn: true,
   },
@@ -192,4 +207,12 @@ export const DEFAULT_SETTINGS = parseSettings({});
 /** Returns true if chat pages show verdicts: not while the user judges without the machine's. */
 export function hasPageBadges(settings: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
   return settings.badges && !settings.judgeBlind;
+}
+
+/** Returns when answers of a site are checked. */
+export function modeFor(
+  { pageMode, siteModes }: Pick<Settings, 'pageMode' | 'siteModes'>,
+  site: SiteId,
+): PageMode {
+  return siteModes[site] ?? pageMode;
 }

@@ -226,13 +226,13 @@ describe('a verdict given by the keyboard', () => {
   it('is counted apart in the figures, the only ones that are shown', async () => {
     await figures.bringToFront();
 
-    await eventually(() => textsOf(figures, '[data-given="blind"] td')).toEqual([
+    await eventually(() => textsOf(figures, '[data-row="blind"] td')).toEqual([
       '0 of 1 (too few: 1)',
       '–',
       '0.00',
       '1',
     ]);
-    expect(await textsOf(figures, '[data-given="seen"] td')).toEqual([
+    expect(await textsOf(figures, '[data-row="seen"] td')).toEqual([
       'Nothing to count',
       '–',
       '–',

@@ -222,7 +222,6 @@ function optionsPage({ cited, judging, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
-      languages={{ en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' }}
       onChange={() => undefined}
       lookups={{
         onAllow: () => Promise.resolve(true),

@@ -10,7 +10,6 @@ import {
   readSettings,
   settingsItem,
 } from '../../browser/settings';
-import { offeredLanguages } from '../../browser/words';
 import { t } from '../../i18n/t';
 import { examineConnection } from '../../judges/doctor';
 import { JUDGE_CARDS } from '../../judges/registry';
@@ -46,7 +45,6 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const props: OptionsAppProps = {
     settings,
     onChange: changed => void settingsItem.setValue(changed),
-    languages: offeredLanguages(),
     lookups: {
       onAllow: kind => {
         const origins = lookupOrigins(kind, settings.value.serviceBases);

@@ -7,19 +7,13 @@ import type {
   ChatSiteView,
   SwitchFailure,
 } from '../../../components/options/options-data';
-import { chatSitesItem, readChatSites } from '../../browser/chat-sites';
+import { addedSites, chatSitesItem, readChatSites } from '../../browser/chat-sites';
 import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';
 import type { SiteId } from '../../core/answer/answer';
 import { fail, ok, type Result } from '../../core/result';
-import {
-  type ChatSites,
-  NO_CHAT_SITES,
-  parseTypedHost,
-  withFirstSite,
-  withHost,
-  withSite,
-} from '../../settings/chat-sites';
+import { withEntry } from '../../settings/entries';
+import { type ChatSites, NO_CHAT_SITES, parseTypedHost, withHost } from '../../settings/chat-sites';
 
 export function watchSites(): ReadonlySignal<AllowedSites> {
   const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
@@ -63,25 +57,23 @@ function chatSiteView(
   chat: ChatSites,
   isAllowed: (origin: string) => boolean,
 ): ChatSiteView {
-  const origins = originsOf(site);
-  if (FROM_THE_START.includes(site)) {
-    return { site, hosts: origins, state: chat.off.includes(site) ? 'off' : 'on' };
-  }
-  if (!chat.sites.includes(site)) return { site, hosts: origins, state: 'off' };
-  return { site, hosts: origins, state: origins.every(isAllowed) ? 'on' : 'refused' };
+  const hosts = originsOf(site);
+  const isFirst = FROM_THE_START.includes(site);
+  if (!(chat.sites[site] ?? isFirst)) return { site, hosts, state: 'off' };
+  return { site, hosts, state: isFirst || hosts.every(isAllowed) ? 'on' : 'refused' };
 }
 
 /** nb. The browser is asked first, before any await: the click counts only that long. */
 async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
-  // The manifest requires these: the permission remains, and the content script asks us.
-  if (FROM_THE_START.includes(site)) {
-    await chatSitesItem.setValue(withFirstSite(await readChatSites(), site, isOn));
-    return ok(null);
-  }
   const origins = originsOf(site);
-  if (isOn && !(await browser.permissions.request({ origins }))) return fail('not-allowed');
-
-  await keep(withSite(await readChatSites(), site, isOn), origins);
+  // The manifest requires these: the permission remains, and the content script asks us.
+  const isFirst = FROM_THE_START.includes(site);
+  if (isOn && !isFirst && !(await browser.permissions.request({ origins }))) {
+    return fail('not-allowed');
+  }
+  const chat = await readChatSites();
+  const state = isOn === isFirst ? null : isOn;
+  await keep({ ...chat, sites: withEntry(chat.sites, site, state) }, origins);
   return ok(null);
 }
 
@@ -107,8 +99,9 @@ async function keep(chat: ChatSites, origins: readonly string[]): Promise<void> 
   if (unneeded.length > 0) await revoke(unneeded);
 }
 
-function originsOfChats({ sites, hosts }: ChatSites): string[] {
-  return [...CHAT_HOSTS, ...sites.flatMap(originsOf), ...hosts];
+function originsOfChats(chat: ChatSites): string[] {
+  const origins = [...FROM_THE_START, ...addedSites(chat)].flatMap(originsOf);
+  return [...CHAT_HOSTS, ...origins, ...chat.hosts];
 }
 
 async function revoke(origins: string[]): Promise<void> {

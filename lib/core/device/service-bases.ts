@@ -15,17 +15,6 @@ export function parseServiceBase(raw: unknown): string | null {
   return isSafe && !hasMore ? url.href.replace(/\/+$/, '') : null;
 }
 
-export function parseServiceBases(raw: unknown): ServiceBases {
-  if (typeof raw !== 'object' || raw === null) return {};
-  const stored: Partial<Record<LookupService, unknown>> = raw;
-  const bases: ServiceBases = {};
-  for (const service of LOOKUP_SERVICES) {
-    const base = parseServiceBase(stored[service]);
-    if (base !== null) bases[service] = base;
-  }
-  return bases;
-}
-
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

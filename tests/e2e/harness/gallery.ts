@@ -4,6 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import type { CDPSession, Page } from 'puppeteer-core';
 
 import { launchBare } from '../../../scripts/lib/launch';
+import { listLanguages } from '../../../scripts/lib/list-languages';
 import { readWords } from '../../../scripts/lib/speak-english';
 import { loadAxe } from './axe';
 import { loadChecks, type Look } from './look/load';
@@ -35,6 +36,8 @@ export async function openGallery(): Promise<Gallery> {
     '<!doctype html><html lang="en" dir="ltr"><meta charset="utf-8"><title>Examples</title><body>',
   );
   await page.addStyleTag({ content: style });
+  const languages = listLanguages(resolve(ROOT, 'locales'));
+  await page.evaluate(`globalThis.__LOCALES__ = ${JSON.stringify(languages)}`);
   await page.evaluate(script);
   await page.evaluate(`gallery.speakWords(${JSON.stringify(words)})`);
   await loadAxe(page);

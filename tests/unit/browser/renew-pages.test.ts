@@ -80,7 +80,7 @@ describe('the chat pages that are open while the extension is updated', () => {
   it('get it too where the reader added the site', async () => {
     openTabs(ALLOWED);
     await fakeBrowser.storage.local.set({
-      chatSites: { off: [], sites: [], hosts: ['https://chat.example.org/*'] },
+      chatSites: { sites: {}, hosts: ['https://chat.example.org/*'] },
     });
     vi.spyOn(fakeBrowser.permissions, 'contains').mockReturnValue(Promise.resolve(true) as never);
 

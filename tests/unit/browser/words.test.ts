@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { loadCatalogue, offeredLanguages } from '../../../lib/browser/words';
+import { loadCatalogue } from '../../../lib/browser/words';
+import { offeredLanguages } from '../../../lib/i18n/catalogue';
 
 const GERMAN = { language: { message: 'de' } };
 /** Addresses that were asked for. */

@@ -3,8 +3,7 @@ import { h } from 'preact';
 import { expect, it, vi } from 'vitest';
 
 import { LookupSection } from '../../../components/options/LookupSection';
-import { parseServiceBases } from '../../../lib/core/device/service-bases';
-import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, parseSettings } from '../../../lib/settings/settings';
 import { mount } from './mount';
 
 const ENTRY = vi.hoisted(() => ({
@@ -29,7 +28,9 @@ it('a service that is added to the registry is in the options, and may have anot
 
   expect((screen.get('[name="service-toy"]') as HTMLInputElement).value).toBe(ENTRY.baseUrl);
   expect(screen.root.textContent).toContain(ENTRY.name);
-  expect(parseServiceBases({ toy: 'https://mirror.example/toy/' })).toEqual({
+
+  const serviceBases = { toy: 'https://mirror.example/toy/' };
+  expect(parseSettings({ serviceBases }).serviceBases).toEqual({
     toy: 'https://mirror.example/toy',
   });
 });

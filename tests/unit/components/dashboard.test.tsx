@@ -144,14 +144,14 @@ describe('the judge beside people', () => {
   it('tells what was given blind from what was given after seeing', async () => {
     const { screen } = await show(shownReport(facts));
 
-    expect(screen.texts('[data-given="blind"] > *')).toEqual([
+    expect(screen.texts('[data-row="blind"] > *')).toEqual([
       'Given blind',
       '6 of 6 (100%)',
       expect.stringMatching(/^\d+% to 100%$/),
       '–',
       '6',
     ]);
-    expect(screen.texts('[data-given="seen"] > *')).toEqual([
+    expect(screen.texts('[data-row="seen"] > *')).toEqual([
       'Given after seeing the machine’s',
       '0 of 12 (0%)',
       expect.stringMatching(/^0% to \d+%$/),
@@ -171,7 +171,7 @@ describe('the judge beside people', () => {
 
     const { screen } = await show(shownReport(only));
 
-    expect(screen.texts('[data-given="blind"] td')).toEqual(['Nothing to count', '–', '–', '0']);
+    expect(screen.texts('[data-row="blind"] td')).toEqual(['Nothing to count', '–', '–', '0']);
     expect(screen.all('[data-kinds]')).toHaveLength(1);
   });
 
@@ -180,6 +180,7 @@ describe('the judge beside people', () => {
     const { screen } = await show(shownReport(facts), { ...IDLE_SAVE, saveCsv });
 
     await screen.click('[data-chart="people"] [data-action="save-csv"]');
+    await new Promise(done => setTimeout(done));
 
     expect(saveCsv.mock.calls[0]?.[0]).toBe('people');
     expect(saveCsv.mock.calls[0]?.[1]).toContain('\r\nafter-seeing,0,12,6,');

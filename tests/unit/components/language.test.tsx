@@ -2,24 +2,33 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { LookSection } from '../../../components/options/LookSection';
+import { SettingsSection } from '../../../components/options/SettingFields';
 import { speak, type Words } from '../../../lib/i18n/t';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
 import { mount } from './mount';
 
-afterEach(speakEnglish);
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await speakEnglish();
+});
 
-const PROPS = { settings: DEFAULT_SETTINGS, languages: { en: 'English', de: 'Deutsch' } };
+const PROPS = { settings: DEFAULT_SETTINGS, section: 'look', title: 'Appearance' } as const;
+
+beforeEach(() => vi.stubGlobal('__LOCALES__', { en: 'English', de: 'Deutsch' }));
 
 it('the language is one of those the package has words in, each by its own name', async () => {
   const onChange = vi.fn();
-  const screen = await mount(h(LookSection, { ...PROPS, onChange }));
+  const screen = await mount(h(SettingsSection, { ...PROPS, onChange }));
   const field = screen.get('select[name="language"]') as HTMLSelectElement;
 
-  expect(screen.texts('select option')).toEqual(['As the browser', 'English', 'Deutsch']);
+  expect(screen.texts('select[name="language"] option')).toEqual([
+    'As the browser',
+    'English',
+    'Deutsch',
+  ]);
   await act(() => {
     field.value = 'de';
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -30,7 +39,7 @@ it('the language is one of those the package has words in, each by its own name'
 
 it('a language this package does not have is shown as the browser’s, which is then spoken', async () => {
   const settings = { ...DEFAULT_SETTINGS, language: 'fr' };
-  const screen = await mount(h(LookSection, { ...PROPS, settings, onChange: vi.fn() }));
+  const screen = await mount(h(SettingsSection, { ...PROPS, settings, onChange: vi.fn() }));
 
   expect((screen.get('select[name="language"]') as HTMLSelectElement).value).toBe('auto');
 });
@@ -39,16 +48,14 @@ it('another language is drawn at once, in the same elements, so that nobody lose
   const english = await readWords('en');
   const words = signal<Words>({ find: name => english[name] ?? '' });
   speak({ find: name => words.value.find(name) });
-  const screen = await mount(h(LookSection, { ...PROPS, onChange: vi.fn() }));
+  const screen = await mount(h(SettingsSection, { ...PROPS, onChange: vi.fn() }));
   const field = screen.get('select[name="language"]');
   field.focus();
-  expect(screen.texts('h2')).toEqual(['Appearance']);
 
   await act(() => {
     words.value = { find: name => `[${name}]` };
   });
 
-  expect(screen.texts('h2')).toEqual(['[options_look_title]']);
   expect(screen.texts('label').every(text => /^\[setting_/.test(text))).toBe(true);
   expect(document.activeElement).toBe(field);
 });

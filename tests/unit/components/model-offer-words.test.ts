@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { downloadWords, obstacleWords } from '../../../components/options/model-offer-words';
+import { stopWords } from '../../../components/options/model-words';
 import { DOWNLOAD_FAILURES, MODEL_OBSTACLES } from '../../../lib/core/device/model-offer';
+import { explain, t } from '../../../lib/i18n/t';
 
 /** nb. In a function: the language is chosen after this file was read. */
-const all = () => [...MODEL_OBSTACLES.map(obstacleWords), ...DOWNLOAD_FAILURES.map(downloadWords)];
+const all = () => [
+  ...MODEL_OBSTACLES.map(obstacle => explain('model.obstacle', obstacle)),
+  ...DOWNLOAD_FAILURES.map(stopWords),
+];
 
 describe('the words about a model for this device', () => {
   it('are a sentence and a next step for every obstacle and every failed download', () => {
@@ -24,9 +28,9 @@ describe('the words about a model for this device', () => {
   });
 
   it('say that a model without its program is not offered, and what to do', () => {
-    const { short, nextStep } = obstacleWords('program-missing');
+    const { nextStep } = explain('model.obstacle', 'program-missing');
 
-    expect(short).toBe('its program is not part of this build');
+    expect(t('model.obstacle.short.program-missing')).toBe('its program is not part of this build');
     expect(nextStep).toContain('docs/web-llm.md');
   });
 });

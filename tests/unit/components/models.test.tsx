@@ -5,16 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ModelActions } from '../../../components/options/model-actions';
 import { ModelsSection } from '../../../components/options/ModelsSection';
-import {
-  builtInWords,
-  deviceWords,
-  qualityWords,
-  stopWords,
-} from '../../../components/options/model-words';
+import { deviceWords, qualityWords, stopWords } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';
 import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/settings/local-models';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { explain } from '../../../lib/i18n/t';
 import { MODELS, NO_MODELS } from '../../examples/models';
 import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
 import { mount, type Screen } from './mount';
@@ -245,7 +241,7 @@ describe('the words', () => {
   it('are a sentence and a next step for every state', () => {
     const all = [
       ...[...DOWNLOAD_FAILURES, 'not-allowed' as const, 'elsewhere' as const].map(stopWords),
-      ...BUILT_IN_STATES.map(builtInWords),
+      ...BUILT_IN_STATES.map(state => explain('model.built_in', state)),
     ];
 
     expect(new Set(all.map(({ sentence }) => sentence)).size).toBe(all.length);

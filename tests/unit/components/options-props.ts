@@ -13,7 +13,6 @@ import { fakeJudgeView } from '../../fakes/judge-views';
 export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
     settings: signal(DEFAULT_SETTINGS),
-    languages: { en: 'English', de: 'Deutsch' },
     onChange: () => undefined,
     lookups: {
       onAllow: () => Promise.resolve(true),

@@ -1,32 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
+import { withEntry } from '../../../lib/settings/entries';
 import {
   NO_CHAT_SITES,
   parseChatSites,
   parseTypedHost,
-  withFirstSite,
   withHost,
-  withSite,
 } from '../../../lib/settings/chat-sites';
 
 describe('the chat sites that are switched on', () => {
   it('are none where nothing, or nothing sound, was stored', () => {
-    for (const raw of [
-      null,
-      undefined,
-      'x',
-      7,
-      [],
-      { sites: 'claude', off: 'chatgpt', hosts: 3 },
-    ]) {
+    for (const raw of [null, undefined, 'x', 7, [], { sites: 'claude', hosts: 3 }]) {
       expect(parseChatSites(raw)).toEqual(NO_CHAT_SITES);
     }
   });
 
   it('are ids of sites and single hosts, each once; the rest is dropped', () => {
     const raw = {
-      sites: ['claude', 'Not an id', 'claude', 4],
-      off: ['chatgpt', 'Not an id', null],
+      sites: { claude: true, chatgpt: false, 'Not an id': true, poe: 'on' },
       hosts: [
         'https://a.example/*',
         '*://*/*',
@@ -38,30 +29,28 @@ describe('the chat sites that are switched on', () => {
     };
 
     expect(parseChatSites(raw)).toEqual({
-      sites: ['claude'],
-      off: ['chatgpt'],
+      sites: { claude: true, chatgpt: false },
       hosts: ['https://a.example/*'],
     });
   });
 
   it('change one at a time', () => {
-    const on = withHost(withSite(NO_CHAT_SITES, 'claude', true), 'https://a.example/*', true);
+    const on = withHost(NO_CHAT_SITES, 'https://a.example/*', true);
 
-    expect(on).toEqual({ sites: ['claude'], off: [], hosts: ['https://a.example/*'] });
-    expect(withSite(on, 'claude', true).sites).toEqual(['claude']);
-    expect(withHost(withSite(on, 'claude', false), 'https://a.example/*', false)).toEqual(
-      NO_CHAT_SITES,
-    );
-  });
-
-  it('can be without one that is on from the start', () => {
-    const off = withFirstSite(NO_CHAT_SITES, 'chatgpt', false);
-
-    expect(off.off).toEqual(['chatgpt']);
-    expect(withFirstSite(off, 'chatgpt', false)).toEqual(off);
-    expect(withFirstSite(off, 'chatgpt', true)).toEqual(NO_CHAT_SITES);
+    expect(on).toEqual({ sites: {}, hosts: ['https://a.example/*'] });
+    expect(withHost(on, 'https://a.example/*', true)).toEqual(on);
+    expect(withHost(on, 'https://a.example/*', false)).toEqual(NO_CHAT_SITES);
   });
 });
+
+describe('an entry of a record', () =>
+  it('is replaced, added or removed, and the others stay', () => {
+    const on = withEntry<boolean>({ poe: true }, 'chatgpt', false);
+
+    expect(on).toEqual({ poe: true, chatgpt: false });
+    expect(withEntry(on, 'chatgpt', true)).toEqual({ poe: true, chatgpt: true });
+    expect(withEntry(on, 'chatgpt', null)).toEqual({ poe: true });
+  }));
 
 describe('a host that was typed', () => {
   it.each([

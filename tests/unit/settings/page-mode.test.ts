@@ -2,13 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { PAGE_MODES } from '../../../lib/core/answer/page-check';
-import {
-  modeFor,
-  parseSiteModes,
-  withoutAutomatic,
-  withSiteMode,
-} from '../../../lib/settings/page-mode';
-import { parseSettings } from '../../../lib/settings/settings';
+import { modeFor, parseSettings } from '../../../lib/settings/settings';
+import { withoutAutomatic } from '../../../lib/settings/settings-file';
 
 describe('when answers are checked', () => {
   it('is at a click, until the reader chooses otherwise', () => {
@@ -26,18 +21,13 @@ describe('when answers are checked', () => {
     expect(modeFor(choice, 'chatgpt')).toBe('off');
   });
 
-  it('can be given to one site and taken back', () => {
-    const given = withSiteMode({ claude: 'off' }, 'chatgpt', 'auto');
-
-    expect(given).toEqual({ claude: 'off', chatgpt: 'auto' });
-    expect(withSiteMode(given, 'chatgpt', null)).toEqual({ claude: 'off' });
-  });
-
   it('drops what is no site or no mode', () => {
-    expect(parseSiteModes({ chatgpt: 'auto', claude: 'loud', 'Not an id': 'auto' })).toEqual({
+    const read = (siteModes: unknown) => parseSettings({ siteModes }).siteModes;
+
+    expect(read({ chatgpt: 'auto', claude: 'loud', 'Not an id': 'auto' })).toEqual({
       chatgpt: 'auto',
     });
-    expect([null, 3, 'auto', []].map(parseSiteModes)).toEqual([{}, {}, {}, {}]);
+    expect([null, 3, 'auto', []].map(read)).toEqual([{}, {}, {}, {}]);
   });
 
   it('is by itself nowhere once that is taken out, whatever was chosen', () => {

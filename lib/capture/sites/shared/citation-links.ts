@@ -1,6 +1,5 @@
 import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec, UrlVerb } from './adapter-schema';
-import { isSamePage } from './same-page';
 
 /** Source as given by the page's markup, before its address is cleaned. */
 export type FoundLink = {
@@ -70,4 +69,14 @@ function attributeLink(element: Element, name: string): FoundLink[] {
 
 function untitled(url: string): FoundLink {
   return { url, title: null };
+}
+
+/** Returns true if an address only leads to another position on its own page. */
+export function isSamePage(href: string, base: string): boolean {
+  if (href.trim() === '' || href.trim().startsWith('#')) return true;
+  if (!href.includes('#') || !URL.canParse(href, base) || !URL.canParse(base)) return false;
+  const [to, from] = [new URL(href, base), new URL(base)];
+  to.hash = '';
+  from.hash = '';
+  return to.href === from.href;
 }

@@ -9,10 +9,10 @@ import type { Span } from '../../../core/answer/span';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec } from './adapter-schema';
 import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
-import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
+import { findLinks, type FoundLink, isSamePage, type LookUpReference } from './citation-links';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
-import { isSamePage } from './same-page';
 import { distinctBy } from '../../../util/distinct';
+import type { FoundPlace } from './find-places';
 
 type Pointed = Pick<CitationDraft, 'target' | 'quoteHint'> & { title: string | null };
 
@@ -73,6 +73,44 @@ export function citationOfReveal(link: FoundLink, base: string): CitationDraft[]
   if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
   const label = tidyLabel(title ?? '') || nameOf(target);
   return [{ marker: null, label, target, quoteHint, hidden: 0 }];
+}
+
+/** Returns the sources that a reply lists, in list order; an entry is one source. */
+export function listedCitations(
+  { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
+  read: { base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+): CitationDraft[] {
+  return layout.listed
+    .flatMap(spec =>
+      Array.from(scope.querySelectorAll(spec.sel)).flatMap(entry =>
+        citationsOfChip(entry, spec, { marker: null, ...read }),
+      ),
+    )
+    .map(draft =>
+      // "CD4+ 25" in a title is not a count of hidden sources.
+      ({ ...draft, hidden: 0 }),
+    );
+}
+
+/** Returns those that no earlier citation names: the page offers them, so they are kept. */
+export function notNamed(
+  listed: readonly CitationDraft[],
+  named: readonly CitationDraft[],
+): CitationDraft[] {
+  return distinctBy(listed, targetKey, named.map(targetKey));
+}
+
+/** Gives a chip without a known source every source of the list. */
+export function withListForUnresolved(
+  inText: readonly CitationDraft[],
+  listed: readonly CitationDraft[],
+): CitationDraft[] {
+  const sources = notNamed(listed, []);
+  return inText.flatMap(draft =>
+    draft.target.kind === 'unresolved'
+      ? sources.map(source => ({ ...source, marker: draft.marker }))
+      : [draft],
+  );
 }
 
 export function numbered(drafts: readonly CitationDraft[]): Citation[] {

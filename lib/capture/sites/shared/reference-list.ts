@@ -2,7 +2,7 @@ import type { CitationDraft } from '../../../core/answer/citation';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { chipText, tidyLabel } from './citation-label';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
-import { isSamePage } from './same-page';
+import { isSamePage } from './citation-links';
 import { textAddresses } from './text-addresses';
 
 export type Reference = Pick<CitationDraft, 'target' | 'quoteHint' | 'label'>;

@@ -18,12 +18,19 @@ import {
   type LayoutSpec,
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
-import { citationOfLink, citationOfReveal, citationsOfChip, numbered } from './cited';
+import {
+  citationOfLink,
+  citationOfReveal,
+  citationsOfChip,
+  numbered,
+  listedCitations,
+  notNamed,
+  withListForUnresolved,
+} from './cited';
 import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
-import { listedCitations, notNamed, withListForUnresolved } from './listed-citations';
 import { rangeOf } from './locate-span';
 import { modelOf } from './model-name';
 import { notesOn } from './notes';

@@ -6,7 +6,7 @@ import {
 } from '../../../../lib/capture/sites/shared/citation-label';
 import { citationOfLink } from '../../../../lib/capture/sites/shared/cited';
 import { targetOfUrl } from '../../../../lib/text/citations/identifier-of-url';
-import { isSamePage } from '../../../../lib/capture/sites/shared/same-page';
+import { isSamePage } from '../../../../lib/capture/sites/shared/citation-links';
 import { textAddresses } from '../../../../lib/capture/sites/shared/text-addresses';
 import { openEvidenceReference } from '../../../../lib/capture/sites/openevidence/reference-hook';
 import { one, pageOf } from './dom';

@@ -7,7 +7,7 @@ import { viewOf } from '../../../../lib/app/options/sites';
 import { originsOf, pagesOf } from '../../../../lib/capture/sites/chat-hosts';
 import { SITE_IDS } from '../../../../lib/capture/sites/registry';
 import { SITES } from '../../../../lib/capture/sites/sites';
-import { NO_CHAT_SITES, parseChatSites, withSite } from '../../../../lib/settings/chat-sites';
+import { NO_CHAT_SITES, parseChatSites } from '../../../../lib/settings/chat-sites';
 import { mount } from '../../components/mount';
 import { pageOf } from './dom';
 
@@ -63,7 +63,7 @@ describe('a chat site that is added to the list', () => {
   });
 
   it('stays on once it is switched on, and is read on its pages', () => {
-    const stored: unknown = JSON.parse(JSON.stringify(withSite(NO_CHAT_SITES, 'toy', true)));
+    const stored: unknown = JSON.parse(JSON.stringify({ ...NO_CHAT_SITES, sites: { toy: true } }));
     const chat = parseChatSites(stored);
 
     expect(viewOf(chat, originsOf('toy')).chat[0]).toMatchObject({ site: 'toy', state: 'on' });
@@ -73,9 +73,9 @@ describe('a chat site that is added to the list', () => {
 
 describe('a stored site that is not in the list', () => {
   it('has no pages, and is not in the options', () => {
-    const chat = parseChatSites({ sites: ['gone', 'Not an id'] });
+    const chat = parseChatSites({ sites: { gone: true, 'Not an id': true } });
 
-    expect(chat.sites).toEqual(['gone']);
+    expect(chat.sites).toEqual({ gone: true });
     expect(originsOf('gone')).toEqual([]);
     expect(viewOf(chat, []).chat.map(({ site }) => site)).not.toContain('gone');
   });
