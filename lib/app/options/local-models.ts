@@ -29,7 +29,7 @@ export function openLocalModels(change: ChangeChoice): LocalModels {
     view: computed(() => ({ shelf: shelf.view.value, builtIn: builtIn.view.value })),
     actions: {
       ...shelf.actions,
-      onBringBuiltIn: () => void builtIn.bring(),
+      onBringBuiltIn: () => void builtIn.download(),
       onChooseJudge: device => void change(choice => ({ ...choice, device })),
     },
     removeAll: () => shelf.removeAll(),
