@@ -24,10 +24,14 @@ export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>):
   let shown: AuditId | null = null;
   let stopWatching = (): void => undefined;
 
-  function show(id: AuditId | null): void {
-    if (id === shown) return;
+  function stop(): void {
     stopWatching();
     stopWatching = () => undefined;
+  }
+
+  function show(id: AuditId | null): void {
+    if (id === shown) return;
+    stop();
     shown = id;
     if (id === null) {
       view.value = { status: 'empty' };
@@ -41,15 +45,7 @@ export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>):
     });
   }
 
-  return {
-    view,
-    show,
-    findText: hash => store.findText(hash),
-    stop: () => {
-      stopWatching();
-      stopWatching = () => undefined;
-    },
-  };
+  return { view, show, findText: hash => store.findText(hash), stop };
 }
 
 /** An audit that was to continue, but stopped, and the stop could not be saved. */

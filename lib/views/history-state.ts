@@ -46,13 +46,6 @@ export type HistorySearchView = {
   facets: HistoryFacets;
 };
 
-type HistorySearch = {
-  view: ReadonlySignal<HistorySearchView>;
-  ask: (part: Partial<HistoryQuery>) => void;
-  more: () => void;
-  stop: () => void;
-};
-
 /** Lines of a page. Chosen: three screens of a panel, read in a few milliseconds. */
 export const PAGE_LINES = 50;
 
@@ -60,7 +53,7 @@ export const PAGE_LINES = 50;
 export function createHistorySearch(
   history: Pick<AuditHistory, 'watch' | 'facets'>,
   pageLines = PAGE_LINES,
-): HistorySearch {
+) {
   const view = signal<HistorySearchView>({
     query: WHOLE_HISTORY,
     found: null,
@@ -86,20 +79,17 @@ export function createHistorySearch(
 
   return {
     view,
-    ask: part => {
+    ask: (part: Partial<HistoryQuery>): void => {
       if (view.value.found === null) void readFacets();
       limit = pageLines;
       view.value = { ...view.value, query: { ...view.value.query, ...part } };
       follow();
     },
-    more: () => {
+    more: (): void => {
       limit += pageLines;
       follow();
     },
-    stop: () => {
-      stopWatching();
-      stopWatching = () => undefined;
-    },
+    stop: () => stopWatching(),
   };
 }
 
