@@ -7,7 +7,7 @@ import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts, countVerdicts } from '../../lib/core/audit/verdict';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { wilsonInterval } from '../../lib/metrics/interval';
-import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
+import { statementLikeness } from '../../lib/text/evidence/likeness';
 import { buildAudit, type AuditSketch } from './build-audit';
 import { checkedAgain } from './judges';
 import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';

@@ -10,7 +10,7 @@ import type { AuditHistory, AuditStore } from '../../ports/store';
 import { createHistorySearch, type HistorySearchView } from '../../views/history-state';
 import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
-import { statementLikeness } from '../../text/evidence/statement-likeness';
+import { statementLikeness } from '../../text/evidence/likeness';
 
 type HistoryPart = {
   section: ReadonlySignal<PanelSection>;
