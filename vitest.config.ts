@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Stand-ins for the browser's interfaces, which a module looks for when it is first read. */
+/** Stand-ins for what a module looks for when it is first read: in a shared worker it has been. */
 const STUBBED = [
   'tests/unit/app/background/action.test.ts',
   'tests/unit/app/judge-blind.test.ts',
   'tests/unit/app/lost-extension.test.ts',
   'tests/unit/browser/renew-pages.test.ts',
+  'tests/unit/components/added-service.test.ts',
 ];
 
 export default defineConfig({
