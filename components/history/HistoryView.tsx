@@ -21,11 +21,11 @@ import { siteName } from '../ui/names';
 type HistoryViewProps = {
   search: HistorySearchView;
   /** The machine's verdicts are hidden, so there is no filter by verdict. */
-  isBlind?: boolean;
+  isBlind: boolean;
   actions: PanelActions;
 };
 
-export function HistoryView({ search, isBlind = false, actions }: HistoryViewProps): VNode {
+export function HistoryView({ search, isBlind, actions }: HistoryViewProps): VNode {
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
     <main class="history-view">
@@ -62,7 +62,7 @@ export function HistoryView({ search, isBlind = false, actions }: HistoryViewPro
   );
 }
 
-function SearchField({ search, actions }: HistoryViewProps): VNode {
+function SearchField({ search, actions }: Omit<HistoryViewProps, 'isBlind'>): VNode {
   const id = useId();
   const { query } = search;
   return (

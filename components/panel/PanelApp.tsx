@@ -10,13 +10,12 @@ import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
 import type { Reading } from '../../lib/core/source/source-changes';
 import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
-import { blindHistory, blindSearch } from '../../lib/views/blind-view';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import {
   type HistorySearchView,
   type HistoryView,
-  historyWithWaits,
-  searchWithWaits,
+  seenHistory,
+  seenSearch,
 } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
@@ -150,24 +149,25 @@ function View(props: PanelAppProps): VNode {
 
 function Section({ state, actions }: PanelAppProps): VNode {
   const isBlind = state.isBlind.value;
-  // Calls, not components: a section subscribes only to the signals it shows.
-  const newest = () => historyWithWaits(state.history.value, state.powerWait.value);
-  const found = () => searchWithWaits(state.search.value, state.powerWait.value);
+  // A call: a section subscribes only to the signals it shows.
+  const seen = () => ({ wait: state.powerWait.value, isBlind });
   switch (state.section.value) {
     case 'home':
       return (
         <HomeView
-          history={isBlind ? blindHistory(newest()) : newest()}
+          history={seenHistory(state.history.value, seen())}
           failure={state.failure.value}
           judging={state.judging.value}
           actions={actions}
         />
       );
     case 'history':
-      return isBlind ? (
-        <HistorySection search={blindSearch(found())} isBlind actions={actions} />
-      ) : (
-        <HistorySection search={found()} actions={actions} />
+      return (
+        <HistorySection
+          search={seenSearch(state.search.value, seen())}
+          isBlind={isBlind}
+          actions={actions}
+        />
       );
     case 'comparison':
       return isBlind ? (
