@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Stand-ins for what a module looks for when it is first read: in a shared worker it has been. */
+/** Tests that replace a module: of the browser's interfaces, or a registry with an entry more. */
 const STUBBED = [
   'tests/unit/app/background/action.test.ts',
   'tests/unit/app/judge-blind.test.ts',
   'tests/unit/app/lost-extension.test.ts',
   'tests/unit/browser/renew-pages.test.ts',
+  'tests/unit/capture/sites/registry.test.ts',
   'tests/unit/components/added-service.test.ts',
+  'tests/unit/sources/services/registry.test.ts',
 ];
 
 export default defineConfig({

@@ -132,7 +132,6 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
   );
 }
 
-/** A fact and its name, in a list of facts. */
 function Fact(props: {
   name: string;
   /** Hook for scripts. */

@@ -66,7 +66,6 @@ export function pointWords(name: string, estimate: GivenEstimate): string {
   });
 }
 
-/** Name of a bucket by its first day, as short as the unit allows. */
 export function bucketName(day: string, unit: TimeUnit): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const format: Intl.DateTimeFormatOptions =

@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { CheckField } from '../options/Field';
 
-/** Releases with news, newest first. */
 const RELEASES = [{ version: '0.1.0', items: firstRelease }] as const;
 
 function firstRelease(): string[] {

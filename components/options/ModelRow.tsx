@@ -98,7 +98,7 @@ function Work({
       );
     case 'asking':
       return <Consent offer={offer} bytes={task.bytes} actions={actions} />;
-    case 'bringing':
+    case 'downloading':
       return <Bringing offer={offer} task={task} actions={actions} />;
     case 'removing':
       return <p>{t('model.task.removing')}</p>;
@@ -137,7 +137,7 @@ function Bringing({
   actions,
 }: {
   offer: ModelOffer;
-  task: Extract<ModelTask, { kind: 'bringing' }>;
+  task: Extract<ModelTask, { kind: 'downloading' }>;
   actions: ShelfActions;
 }): VNode {
   const { heldBytes, totalBytes } = task;

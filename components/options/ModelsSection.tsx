@@ -61,7 +61,7 @@ function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => voi
     >
       <h3>{t('model.built_in.title')}</h3>
       <ExplainedInLine {...explain('model.built_in', state)} />
-      {task?.kind === 'bringing' ? (
+      {task?.kind === 'downloading' ? (
         <Bringing share={task.share} />
       ) : (
         (state === 'downloadable' || state === 'downloading') && (

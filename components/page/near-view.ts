@@ -6,7 +6,6 @@ export function createNearView(
   page: Document,
   { onChange, signal }: { onChange: () => void; signal: AbortSignal },
 ): {
-  /** Replaces the watched elements. */
   watch: (elements: ReadonlySet<Element>) => void;
   /** `false` until the browser's first report, within a frame. */
   isNear: (element: Element) => boolean;

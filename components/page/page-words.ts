@@ -44,7 +44,6 @@ function tallyList(): Intl.ListFormat {
   return new Intl.ListFormat(language(), { type: 'unit' });
 }
 
-/** A tally in parts, to put an icon beside its number. */
 export function tallyParts(kind: VerdictKind, count: number): MessagePart[] {
   return tParts(`page.tally.${kind}`, count);
 }

@@ -62,7 +62,6 @@ function isPinned(element: Element, body: Element): boolean {
   return false;
 }
 
-/** First line of a range; `null` if nothing of it is drawn. */
 export function firstLineOf(range: Range): Box | null {
   for (const rect of range.getClientRects()) {
     if (rect.width > 0 && rect.height > 0) return rect;

@@ -2,9 +2,8 @@ import { MLCEngine } from '@mlc-ai/web-llm';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { contentHash } from '../../lib/core/ids';
-import { toAppConfig } from '../../lib/llm/web-llm/app-config';
 import { createDownloads } from '../../lib/llm/web-llm/downloads';
-import { readModelLibs } from '../../lib/llm/web-llm/model-libs';
+import { readModelLibs, toAppConfig } from '../../lib/llm/web-llm/model-libs';
 import { findModel, withSmaller } from '../../lib/llm/web-llm/models';
 import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';

@@ -18,7 +18,6 @@ export const span = v.pipe(
   v.object({ start: count, end: count }),
   v.check(({ start, end }) => start <= end),
 );
-/** Numbers of tokens of a prompt and of its reply. */
 export const tokens = v.object({ prompt: count, reply: count });
 export const judge = v.object({
   id: text,

@@ -57,7 +57,6 @@ function messageFor(key: string, values: Values): string {
   return typeof count === 'number' ? pickForm(message, count) : message;
 }
 
-/** Part of a message: text, or the name of a placeholder. */
 export type MessagePart = { words: string } | { name: string };
 
 function splitParts(message: string): MessagePart[] {

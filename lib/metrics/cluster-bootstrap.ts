@@ -70,7 +70,6 @@ export function studentLimit(freedom: number): number {
   return z + g1 / freedom + g2 / freedom ** 2 + g3 / freedom ** 3 + g4 / freedom ** 4;
 }
 
-/** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
 /**

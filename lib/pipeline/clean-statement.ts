@@ -18,7 +18,6 @@ export type CleanDeps = {
   passagesPerPair: number;
 };
 
-/** Statement to clean up, and the source to base it on. */
 type CleanTask = UncleanStatement & { opened: OpenedSource };
 
 /** Number of passages a rewriter is given: those of the quotes, then the best of the others. */

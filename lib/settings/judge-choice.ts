@@ -21,7 +21,6 @@ export type KeyTerm = (typeof KEY_TERMS)[number];
 export const SPLITTERS = ['rules', 'model'] as const;
 export type SplitBy = (typeof SPLITTERS)[number];
 
-/** Duration and length of a test reply. */
 export type TestedSpeed = { ms: number; replyTokens: number };
 
 /** A stored connection without its key, which is kept separately: it holds no secret. */
@@ -53,7 +52,6 @@ export type JudgeView = {
   hasKey: boolean;
   /** Repeats a language model's question without the passages. */
   scrubs: boolean;
-  /** Passages per source and statement. */
   passagesPerPair: number;
   /** Cost of a check above which the user is asked before it is sent. */
   askAbove: AskLimit;

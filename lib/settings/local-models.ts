@@ -21,7 +21,7 @@ export type ModelTask =
   | { kind: 'measuring' }
   /** Waits for the user's consent to a download of exactly this size. */
   | { kind: 'asking'; bytes: number }
-  | { kind: 'bringing'; heldBytes: number; totalBytes: number }
+  | { kind: 'downloading'; heldBytes: number; totalBytes: number }
   | { kind: 'removing' }
   | { kind: 'ended'; failure: ModelStop };
 
@@ -36,7 +36,7 @@ export type ShelfView =
 /** The browser's own model. `share`: part downloaded, 0–1. */
 export type BuiltInView = {
   state: Availability | 'looking';
-  task: { kind: 'bringing'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
+  task: { kind: 'downloading'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
 };
 
 export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };

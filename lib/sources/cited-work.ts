@@ -6,7 +6,6 @@ import { identifiersIn } from '../text/citations/find-identifiers';
 import { readNamedWork } from '../text/citations/find-named-works';
 import { identifierOfTarget } from '../text/citations/identifier-of-url';
 
-/** Cited work, and what services say of it. */
 export type CitedWork = {
   /** `null`: the citation names no work with an identifier. */
   identifier: Identifier | null;

@@ -122,7 +122,6 @@ function readPubmed(
   return readRecord({ source, page: null }, records, step);
 }
 
-/** Gives a named work the address of the work that it was matched to. */
 function withAddress(source: PendingSource, { identifier, lookup }: CitedWork): PendingSource {
   if (source.url !== null || identifier === null) return source;
   const names = [identifier, ...(lookup?.records ?? []).flatMap(({ identifiers }) => identifiers)];

@@ -18,7 +18,6 @@ const ORDER: readonly MetadataService[] = [
 const MAX_NAME = 1_000;
 const MAX_AUTHORS = 200;
 
-/** Records of a work in the order of trust. */
 export function inOrderOfTrust(records: readonly WorkRecord[]): WorkRecord[] {
   return records.toSorted((a, b) => ORDER.indexOf(a.service) - ORDER.indexOf(b.service));
 }

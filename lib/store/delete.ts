@@ -64,7 +64,7 @@ async function isHeld(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> 
   return corrections + notes > 0 || cleanup?.run.status === 'running';
 }
 
-export function isOver(
+function isOver(
   { status, startedAt, endedAt, isPinned }: AuditSummary,
   before: IsoDateTime,
 ): boolean {

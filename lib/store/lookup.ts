@@ -1,7 +1,6 @@
 import { blockOf, numberAt, placeOf, readWaiting } from './postings';
 import type { SearchNamesRow, VeraciteDatabase } from './schema';
 
-/** Name to look up, or its prefix. */
 export type LookedFor = { name: string; isPrefix: boolean };
 
 /** Returns the keys of audits that have all of these names, unordered; expects a name. */

@@ -15,7 +15,6 @@ import {
 import type { PendingSource, Source } from '../core/source/source';
 import type { LeaseRequest, Settlement } from '../ports/store';
 
-/** Returns true if the source has the text that the engine read; see `LeaseRequest.read`. */
 export function isStillRead(source: Source, { read }: LeaseRequest): boolean {
   if (read === undefined) return true;
   if (source.status === 'pending') return false;

@@ -88,7 +88,6 @@ export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promis
   return db.ledger.where({ auditId }).toArray();
 }
 
-/** Returns the readings of an address by all audits that read it. */
 export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
   const rows = await db.sources.where('source.url').equals(url).toArray();
   return rows.flatMap(({ auditId, source }) => {

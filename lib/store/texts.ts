@@ -62,7 +62,7 @@ export function hashesOf(sources: readonly Source[]): ContentHash[] {
 const AROUND = 400;
 
 /** Finds sources whose texts are no longer needed: no cell waits for a retry of a failed engine. */
-export function findSpent(
+function findSpent(
   { status, keeps, judge }: Pick<AuditHead, 'status' | 'keeps' | 'judge'>,
   sources: readonly Source[],
   pairs: readonly Pair[],
@@ -78,7 +78,7 @@ export function findSpent(
 }
 
 /** Replaces the text of a source with excerpts around the quotes of all its findings. */
-export function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
+function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
   const spans = pairs
     .filter(isSettled)
     .filter(({ sourceId }) => sourceId === source.id)

@@ -57,7 +57,6 @@ function findIpv4(groups: number[]): number | null {
   return wraps ? at(6) * 65_536 + at(7) : null;
 }
 
-/** Returns the eight groups of an address, with "::" expanded. */
 function expandIpv6(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = readGroups(head);

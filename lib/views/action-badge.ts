@@ -5,7 +5,6 @@ export type ActionBadge =
   | { kind: 'running'; percent: number }
   /** No work in progress, so no progress is shown. */
   | { kind: 'waiting' }
-  /** `statements` are contradicted by a source. */
   | { kind: 'contradicted'; statements: number };
 
 /**

@@ -8,7 +8,6 @@ import { placeFor, type JudgeView } from '../settings/judge-choice';
 export type CheckAgainOffer =
   /** All of it, by the chosen judge, which has not judged it yet. */
   | { kind: 'all'; place: JudgePlace; judge: JudgeIdentity }
-  /** Number of cells that failed in the judge. */
   | { kind: 'failed'; place: JudgePlace; cells: number };
 
 /** `null` if the audit is running, could read no source, or already has the result. */

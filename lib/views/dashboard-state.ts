@@ -111,7 +111,6 @@ export function queryFor(choice: DashboardChoice, nowMs: number): ReportQuery {
   return { filter: { from, until, origin, model, judge, domain }, unit };
 }
 
-/** Start of the day `shift` days later; `null` if `day` is invalid. */
 function startOf(day: string, shift: number): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number);
   if (!parts) return null;

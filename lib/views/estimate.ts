@@ -141,7 +141,6 @@ export const TYPICAL_CHECK = { statements: 10, sources: 5 };
 const TYPICAL_STATEMENT =
   'In the larger of the two trials, people who took the tablets every day had colds that ended a day sooner.';
 
-/** Estimates a typical check, before the user has any. */
 export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rules'): Estimate {
   const statements = Array.from({ length: TYPICAL_CHECK.statements }, (_, at) => ({
     id: statementId(`typical-${at}`),

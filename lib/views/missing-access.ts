@@ -76,7 +76,6 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/** Finds the sources that could not be read while offline. */
 export function findOffline({ sources }: Pick<Audit, 'sources'>): SourceId[] {
   return sources
     .filter(source => source.status === 'unreadable' && source.reason === 'offline')

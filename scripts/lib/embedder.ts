@@ -1,5 +1,5 @@
 import type { JudgeCard } from '../../lib/judges/embedded/card';
-import type { EmbeddedEngine, OpenEngine } from '../../lib/judges/embedded/engine';
+import type { OpenEngine } from '../../lib/judges/embedded/engine';
 import { nextTurn } from '../../lib/util/slices';
 
 /** A few milliseconds each. */
@@ -19,14 +19,6 @@ export function createEmbeddedEmbedder(deps: {
   const { pause = nextTurn } = deps;
   let opening: ReturnType<OpenEngine> | null = null;
 
-  async function getEngine(): Promise<EmbeddedEngine> {
-    opening ??= deps.open();
-    const opened = await opening;
-    if (opened.ok) return opened.value;
-    const { file, reason } = opened.failure;
-    throw new Error(`judges: the embedder cannot run: "${file}" is ${reason}`);
-  }
-
   return {
     identity: { id: `${deps.card.identity.id}-embedder`, version: deps.card.identity.version },
     async embed(texts, signal) {
@@ -34,7 +26,8 @@ export function createEmbeddedEmbedder(deps: {
       const isStopped = () => signal.aborted;
       if (isStopped() || texts.length === 0) return [];
 
-      const { encoder, pieces } = await getEngine();
+      opening ??= deps.open();
+      const { encoder, pieces } = await opening;
       const vectors: Float32Array[] = [];
       for (let at = 0; at < texts.length && !isStopped(); at += TEXTS_PER_TURN) {
         if (at > 0) await pause();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fail } from '../../lib/core/result';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import type { OpenEngine } from '../../lib/judges/embedded/engine';
 import { createEmbeddedEmbedder } from '../../scripts/lib/embedder';
@@ -93,7 +92,7 @@ describe('the embedder "embedded"', () => {
   test('names the file that is broken', async () => {
     const embedder = createEmbeddedEmbedder({
       card: EMBEDDED_CARD,
-      open: () => Promise.resolve(fail({ file: 'ranker.onnx', reason: 'broken' })),
+      open: () => Promise.reject(new Error('"ranker.onnx" is broken')),
     });
 
     await expect(embedder.embed(['Zinc.'], never)).rejects.toThrow('"ranker.onnx" is broken');

@@ -40,7 +40,7 @@ const AT_WORK: ShelfModel[] = [
   row('Phi-3.5-mini-instruct-q4f16_1-MLC', { kind: 'measuring' }),
   row('Llama-3.2-3B-Instruct-q4f16_1-MLC', { kind: 'asking', bytes: 1_823_456_789 }),
   row('Qwen3-1.7B-q4f16_1-MLC', {
-    kind: 'bringing',
+    kind: 'downloading',
     heldBytes: 417_000_000,
     totalBytes: 984_300_000,
   }),
@@ -83,7 +83,7 @@ export const MODELS = {
   ]),
   builtIn: builtIn({ state: 'available', task: null }),
   builtInOffered: builtIn({ state: 'downloadable', task: null }),
-  builtInOnItsWay: builtIn({ state: 'downloading', task: { kind: 'bringing', share: 0.42 } }),
+  builtInOnItsWay: builtIn({ state: 'downloading', task: { kind: 'downloading', share: 0.42 } }),
   builtInRefused: builtIn({
     state: 'downloadable',
     task: { kind: 'ended', failure: 'model-not-loaded' },

@@ -55,7 +55,6 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
   };
 }
 
-/** Open page: its tab, and the address for messages to it. */
 type OpenPage = { tab: number; address: number | undefined };
 
 /** Calls every open page with the answer's address; a closed page counts as no reply. */

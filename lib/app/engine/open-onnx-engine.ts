@@ -31,9 +31,9 @@ const open = createOpenEngine({
 });
 
 export const openEngine: OpenEngine = async () => {
-  const opened = await open();
-  if (opened.ok) console.info(`judge: runs on ${opened.value.encoder.device}`);
-  return opened;
+  const engine = await open();
+  console.info(`judge: runs on ${engine.encoder.device}`);
+  return engine;
 };
 
 /** Reads a file of the package; nothing is ever loaded from elsewhere. */

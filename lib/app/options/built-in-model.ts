@@ -17,20 +17,20 @@ export function createBuiltInModel(api: LanguageModelApi | null) {
   }
 
   /** Must be called directly in a click. */
-  async function bring(): Promise<void> {
-    if (!api || view.value.task?.kind === 'bringing') return;
+  async function download(): Promise<void> {
+    if (!api || view.value.task?.kind === 'downloading') return;
 
     const onProgress = (share: number) => {
-      view.value = { ...view.value, task: { kind: 'bringing', share } };
+      view.value = { ...view.value, task: { kind: 'downloading', share } };
     };
     // nb. Before any await: the browser requires the click.
     const { signal: never } = new AbortController();
-    const bringing = downloadModel({ api, onProgress, signal: never });
+    const ending = downloadModel({ api, onProgress, signal: never });
     onProgress(0);
-    const ended = await bringing;
+    const ended = await ending;
     await look(ended.ok ? null : { kind: 'ended', failure: ended.failure });
   }
 
   void look(null);
-  return { view, bring };
+  return { view, download };
 }

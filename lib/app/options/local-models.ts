@@ -25,7 +25,7 @@ export function openLocalModels(change: ChangeChoice) {
     })),
     actions: {
       ...shelf.actions,
-      onBringBuiltIn: () => void builtIn.bring(),
+      onBringBuiltIn: () => void builtIn.download(),
       onChooseJudge: device => void change(choice => ({ ...choice, device })),
     } satisfies ModelActions,
     removeAll: () => shelf.removeAll(),

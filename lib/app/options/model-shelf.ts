@@ -56,7 +56,7 @@ export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
     refresh,
     actions: {
       onMeasure: id => void work.measure(id),
-      onBring: (id, agreedBytes) => void work.bring(id, agreedBytes),
+      onBring: (id, agreedBytes) => void work.download(id, agreedBytes),
       onPause: id => tasks.stop(id),
       onDecline: id => tasks.note(id, null),
       onRemove: id => void work.remove(id),
@@ -87,11 +87,11 @@ function createShelfWork({ downloads, requestAccess, forget }: ModelShelfDeps, t
           : { kind: 'ended', failure: measured.failure };
       });
     },
-    async bring(id: string, agreedBytes: number): Promise<void> {
+    async download(id: string, agreedBytes: number): Promise<void> {
       if (!(await isAllowed(id))) return;
       const onProgress = (progress: { heldBytes: number; totalBytes: number }) =>
-        tasks.note(id, { kind: 'bringing', ...progress });
-      const first: ModelTask = { kind: 'bringing', heldBytes: 0, totalBytes: agreedBytes };
+        tasks.note(id, { kind: 'downloading', ...progress });
+      const first: ModelTask = { kind: 'downloading', heldBytes: 0, totalBytes: agreedBytes };
       await tasks.work(id, first, async (model, signal) => {
         const ran = await downloads.run(model, { agreedBytes, onProgress }, signal);
         return ran.ok ? null : { kind: 'ended', failure: ran.failure };

@@ -8,7 +8,6 @@ export type Citation = v.InferOutput<typeof citation>;
 /** A citation before it is numbered among its answer's. */
 export type CitationDraft = Omit<Citation, 'id'>;
 
-/** One key for all citations of the same target. */
 export function targetKey({ target }: Pick<Citation, 'target'>): string {
   return JSON.stringify(target);
 }

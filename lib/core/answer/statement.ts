@@ -25,7 +25,6 @@ export const LEFT_TO_RULES_REASONS = [
   'incomplete',
   /** The model's statements and the sources would exceed the cell limit of an audit. */
   'too-many-cells',
-  /** The splitter itself failed. */
   'splitter-failed',
 ] as const;
 export type LeftToRulesReason = (typeof LEFT_TO_RULES_REASONS)[number];

@@ -35,7 +35,6 @@ export type FoundAudit = { summary: AuditSummary; counts: VerdictCounts | null }
 
 export type HistoryPage = {
   audits: FoundAudit[];
-  /** Number of all matches. */
   total: number;
 };
 

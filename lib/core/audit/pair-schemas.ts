@@ -108,7 +108,6 @@ const proposed = {
   sourceId: id(sourceId),
   /** Changes from the statement to `text`. */
   diff,
-  /** Judge of the rewrite, or the judge available for it. */
   judge,
   /** Model asked for the rewrite; `null` if a clause was dropped by rule or no model was there. */
   rewriter: v.nullable(judge),

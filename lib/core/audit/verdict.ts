@@ -20,7 +20,6 @@ export type Verdict = {
   /** Pair that contradicts `decidedBy`, so that both remain visible. */
   conflictsWith: PairId | null;
   unread: number;
-  /** Reason if `kind` is `not-judged`. */
   reason: NotJudgedReason | 'no-sources' | null;
 };
 

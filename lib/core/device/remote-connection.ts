@@ -19,7 +19,6 @@ export type RemoteConnection = {
 };
 
 export const CONNECTION_FAULTS = [
-  /** No address, or an unreadable one. */
   'no-address',
   /** Scheme other than http or https. */
   'no-web-address',

@@ -4,7 +4,6 @@ import type { identifier } from './source-schemas';
 /** Identifier of one work, independent of its host, in normalised form. */
 export type Identifier = v.InferOutput<typeof identifier>;
 
-/** Returns the identifier as one string, equal for the same identifier. */
 export function identifierKey({ kind, value }: Identifier): string {
   return `${kind}:${value}`;
 }

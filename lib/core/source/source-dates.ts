@@ -3,7 +3,6 @@ import type { MetadataService } from './services';
 import type { PartialDate } from './work-record';
 import type { IsoDateTime } from '../ids';
 
-/** Origin of a date: a service, the cited page itself, or the text of a copy. */
 export type DateOrigin = MetadataService | 'page' | 'copy';
 
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };

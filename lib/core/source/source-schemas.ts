@@ -28,7 +28,6 @@ export const notice = v.object({
   notice: v.nullable(identifier),
   publishedOn: name,
 });
-/** Evidence for a soft 404. */
 export const softSign = v.variant('sign', [
   v.object({ sign: v.literal('title'), title: text }),
   /** Share of the page that also appears at a made-up address beside it, 0–1. */
@@ -41,7 +40,6 @@ export const wallSign = v.variant('sign', [
   /** Property the page declares to search engines. */
   v.object({ sign: v.literal('declared'), property: text, value: text }),
   v.object({ sign: v.literal('phrase'), words: text, where: v.picklist(['title', 'text']) }),
-  /** Part of the page, by its name in the markup. */
   v.object({ sign: v.literal('part'), name: text }),
   v.object({ sign: v.literal('password-field') }),
   v.object({ sign: v.literal('status'), status: count }),

@@ -56,7 +56,6 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** Formats that the text of a source is extracted from. */
 export const SOURCE_FORMATS = ['page', 'plain', 'pdf', 'jats'] as const;
 
 export type Source = v.InferOutput<typeof source>;
@@ -108,7 +107,6 @@ export function wereServicesAsked(sources: readonly Source[]): boolean {
   });
 }
 
-/** Returns the address that is opened for a target, if it has one. */
 export function addressOf(target: CitationTarget): string | null {
   switch (target.kind) {
     case 'url':
@@ -153,7 +151,6 @@ export function visitedPage(source: Source): {
 /** Pages from 1, both ends included. */
 export type PageRange = { first: number; last: number };
 
-/** Returns the pages of a span, or `null` if the source has none. */
 export function pagesAt(source: Pick<ReadSource, 'pages'>, { start, end }: Span): PageRange | null {
   const first = pageAt(source, start);
   const last = pageAt(source, Math.max(start, end - 1));

@@ -1,4 +1,3 @@
-import { fail, ok, type Result } from '../../core/result';
 import type { JudgeCard } from './card';
 import { createWordPieces, type WordPieces } from './word-pieces';
 
@@ -9,9 +8,6 @@ export type EmbeddedFiles = {
   ranker: Uint8Array;
 };
 
-/** The judge cannot run: a packaged file is missing, or is not the one that was shipped. */
-export type LoadFailure = { file: string; reason: 'missing' | 'broken' };
-
 export type LoadDeps = {
   read: (name: string) => Promise<Uint8Array>;
   card: Pick<JudgeCard, 'files'>;
@@ -19,41 +15,30 @@ export type LoadDeps = {
   hash: (bytes: Uint8Array) => Promise<string>;
 };
 
-export async function loadEmbeddedFiles(
-  deps: LoadDeps,
-): Promise<Result<EmbeddedFiles, LoadFailure>> {
+/** Throws if a packaged file is missing, or is not the one that was shipped. */
+export async function loadEmbeddedFiles(deps: LoadDeps): Promise<EmbeddedFiles> {
   const [vocabulary, words, judge, ranker] = await Promise.all([
     loadFile('vocab.txt', deps),
     loadFile('embeddings.bin', deps),
     loadFile('judge.onnx', deps),
     loadFile('ranker.onnx', deps),
   ]);
-  if (!vocabulary.ok) return vocabulary;
-  if (!words.ok) return words;
-  if (!judge.ok) return judge;
-  if (!ranker.ok) return ranker;
-
-  const table = parseWordTable(words.value);
-  if (!table) return fail({ file: 'embeddings.bin', reason: 'broken' });
-  const pieces = createWordPieces(new TextDecoder().decode(vocabulary.value));
-  return ok({ pieces, table, judge: judge.value, ranker: ranker.value });
+  const pieces = createWordPieces(new TextDecoder().decode(vocabulary));
+  return { pieces, table: parseWordTable(words), judge, ranker };
 }
 
-export async function loadFile(
-  name: string,
-  { read, card, hash }: LoadDeps,
-): Promise<Result<Uint8Array, LoadFailure>> {
+export async function loadFile(name: string, { read, card, hash }: LoadDeps): Promise<Uint8Array> {
   const known = card.files[name];
-  if (!known) return fail({ file: name, reason: 'missing' });
+  if (!known) throw new Error(`judges: "${name}" is missing`);
   let bytes: Uint8Array;
   try {
     bytes = await read(name);
   } catch (error) {
-    console.error(`judge: "${name}" cannot be read`, error);
-    return fail({ file: name, reason: 'missing' });
+    throw new Error(`judges: "${name}" is missing`, { cause: error });
   }
   const isWhole = bytes.byteLength === known.bytes && (await hash(bytes)) === known.sha256;
-  return isWhole ? ok(bytes) : fail({ file: name, reason: 'broken' });
+  if (!isWhole) throw new Error(`judges: "${name}" is broken`);
+  return bytes;
 }
 
 /** Length of a word's row, and of every hidden state of the networks. */
@@ -66,10 +51,10 @@ export type WordTable = {
   gather(ids: readonly number[], into: Float32Array, offset: number): void;
 };
 
-/** Each row's step as a little-endian float32, then rows in 8 bits; `null` for a wrong length. */
-export function parseWordTable(bytes: Uint8Array): WordTable | null {
+/** Each row's step as a little-endian float32, then rows in 8 bits. */
+export function parseWordTable(bytes: Uint8Array): WordTable {
   const size = bytes.byteLength / (HIDDEN + Float32Array.BYTES_PER_ELEMENT);
-  if (size === 0 || !Number.isInteger(size)) return null;
+  if (size === 0 || !Number.isInteger(size)) throw new Error('judges: no word table is this long');
 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = size * Float32Array.BYTES_PER_ELEMENT;

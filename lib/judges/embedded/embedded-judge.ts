@@ -1,7 +1,7 @@
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { nextTurn } from '../../util/slices';
 import type { DecisionParams, JudgeCard } from './card';
-import { chooseQuotes, markSentences, type MarkedSentence } from './choose-quotes';
+import { chooseQuotes, markSentences } from './choose-quotes';
 import { decide, isDecided, type Decision, type Hints } from './decide';
 import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
 import { createMissingReader, describeMissing, type Missing, createWordReader } from './word-hints';
@@ -52,12 +52,7 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
     const isStopped = () => signal.aborted;
     if (isStopped() || tasks.length === 0) return;
     opening ??= deps.open();
-    const opened = await opening;
-    if (!opened.ok) {
-      const { file, reason } = opened.failure;
-      throw new Error(`judges: the embedded judge cannot run: "${file}" is ${reason}`);
-    }
-    const engine = opened.value;
+    const engine = await opening;
     const cache = createSentenceCache({ ...engine, pause, isStopped }, known);
     const batch: Batch = { ...deps, engine, cache, readHints, isStopped, pause };
     for (let at = 0; at < tasks.length; at += engine.encoder.batch) {
@@ -144,30 +139,12 @@ function round(confidence: number): number {
 }
 
 /** Trace of a pair's reply, as plain data for calibration and inspection. */
-export type PairTrace = {
-  pairId: JudgeReply['pairId'];
-  device: string;
-  packs: (Pick<PairScores, 'logits'> & {
-    /** Tokens of the whole input. */
-    tokens: number;
-    /** Cosine of the statement and the nearest sentence. */
-    related: number;
-    /** Weighted share of the statement's words in the sentence with most of them. */
-    overlap: number;
-    sentences: Pick<MarkedSentence, 'passageId' | 'text' | 'share' | 'related' | 'overlap'>[];
-  })[];
-  /** Number of packs made, read or not; at most the judge's limit. */
-  packsMade: number;
-  words: Hints['words'];
-  missing: Hints['missing'];
-  decision: Decision;
-  reply: JudgeReply;
-};
+export type PairTrace = ReturnType<typeof toTrace>;
 
 function toTrace(
   { task, packs, scores, words, missing }: OpenTask,
-  outcome: Pick<PairTrace, 'device' | 'decision' | 'reply'>,
-): PairTrace {
+  outcome: { device: string; decision: Decision; reply: JudgeReply },
+) {
   const read = scores.flatMap((score, at) => {
     const pack = packs[at];
     if (!pack) return [];
@@ -175,7 +152,9 @@ function toTrace(
     return {
       logits: score.logits,
       tokens: pack.input.ids.length,
+      /** Cosine of the statement and the nearest sentence. */
       related: pack.related,
+      /** Weighted share of the statement's words in the sentence with most of them. */
       overlap: Math.max(...sentences.map(({ overlap }) => overlap)),
       sentences: sentences.map(({ passageId, text, share, related, overlap }) => ({
         passageId,
@@ -190,6 +169,7 @@ function toTrace(
     ...outcome,
     pairId: task.pairId,
     packs: read,
+    /** Number of packs made, read or not; at most the judge's limit. */
     packsMade: packs.length,
     words,
     missing: missing.shares,

@@ -1,7 +1,6 @@
 import type { PackagedJudge } from '../judge-entry';
 import { EMBEDDED_CARD } from './card';
 
-/** Packaged network; the default judge. */
 export const EMBEDDED: PackagedJudge = {
   id: 'embedded',
   needs: 'packaged-files',

@@ -1,6 +1,4 @@
 import type { PairInput } from './pair-input';
-import type { Result } from '../../core/result';
-import type { LoadFailure } from './embedded-files';
 import type { WordPieces } from './word-pieces';
 
 export type PairScores = {
@@ -25,4 +23,5 @@ export type Encoder = {
 
 export type EmbeddedEngine = { encoder: Encoder; pieces: WordPieces };
 
-export type OpenEngine = () => Promise<Result<EmbeddedEngine, LoadFailure>>;
+/** Rejects if a packaged file is missing or broken. */
+export type OpenEngine = () => Promise<EmbeddedEngine>;

@@ -39,9 +39,8 @@ export async function openGpuEncoder(
   if (card === null) return null;
 
   const start = async (name: string, model: Uint8Array) => {
-    const nodes = await loadFile(name, load);
-    const joined = nodes.ok ? joinModel(nodes.value, model) : null;
-    if (!joined) throw new Error(`"${name}" is missing or broken`);
+    const joined = joinModel(await loadFile(name, load), model);
+    if (!joined) throw new Error(`"${name}" does not fit its model`);
     return runtime.InferenceSession.create(joined, {
       executionProviders: ['webgpu'],
       logSeverityLevel: ERRORS_ONLY,

@@ -1,12 +1,6 @@
 import type * as Ort from 'onnxruntime-web';
-import { fail, ok, type Result } from '../../core/result';
 import type { Encoder, PairScores, EmbeddedEngine, OpenEngine } from './engine';
-import {
-  loadEmbeddedFiles,
-  type EmbeddedFiles,
-  type LoadDeps,
-  type LoadFailure,
-} from './embedded-files';
+import { loadEmbeddedFiles, type EmbeddedFiles, type LoadDeps } from './embedded-files';
 import { openGpuEncoder } from './gpu-encoder';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 
@@ -22,66 +16,39 @@ export type OpenEngineDeps = LoadDeps & {
 
 /** Opens the engine: on a graphics card that passes the probe, otherwise on the processor. */
 export function createOpenEngine(deps: OpenEngineDeps): OpenEngine {
+  const { findGpu } = deps;
   return async () => {
-    const loaded = await loadEmbeddedFiles(deps);
-    if (!loaded.ok) return loaded;
-
-    const { pieces } = loaded.value;
+    const files = await loadEmbeddedFiles(deps);
+    const { pieces } = files;
     const runtime = await deps.loadRuntime();
-    const processor = await openProcessor(runtime, loaded.value, deps);
-    if (!processor.ok) return processor;
+    const engine: EmbeddedEngine = { encoder: await openProcessor(runtime, files, deps), pieces };
+    const gpu = findGpu && (await openGpuEncoder({ load: deps, runtime, files, findGpu }, engine));
+    if (!gpu) return engine;
 
-    const engine: EmbeddedEngine = { encoder: processor.value, pieces };
-    const { findGpu } = deps;
-    if (!findGpu) return ok(engine);
-
-    const gpu = await openGpuEncoder({ load: deps, runtime, files: loaded.value, findGpu }, engine);
-    if (!gpu) return ok(engine);
-    await processor.value.release();
-    return ok({ encoder: createSteadyEncoder(gpu, () => openSpare(runtime, deps)), pieces });
+    await engine.encoder.release();
+    // Reads the files again: keeping them for a card that is rarely lost would take 30 MB.
+    const openSpare = async () => openProcessor(runtime, await loadEmbeddedFiles(deps), deps);
+    return { encoder: createSteadyEncoder(gpu, openSpare), pieces };
   };
 }
 
 async function openProcessor(
   runtime: OrtRuntime,
   { table, judge, ranker }: EmbeddedFiles,
-  { sessionOptions: options, device }: OpenEngineDeps,
-): Promise<Result<Encoder, LoadFailure>> {
+  { sessionOptions, device }: OpenEngineDeps,
+): Promise<Encoder> {
+  const options = { logSeverityLevel: ERRORS_ONLY, ...sessionOptions } as const;
+  const start = async (file: string, graph: Uint8Array) => {
+    try {
+      return await runtime.InferenceSession.create(graph, options);
+    } catch (error) {
+      throw new Error(`judges: "${file}" is broken`, { cause: error });
+    }
+  };
   // nb. In sequence: the runtime starts its threads with the first.
-  const judging = await startSession(runtime, { file: 'judge.onnx', graph: judge, options });
-  if (!judging.ok) return judging;
-  const ranking = await startSession(runtime, { file: 'ranker.onnx', graph: ranker, options });
-  if (!ranking.ok) return ranking;
-
-  const sessions = { judge: judging.value, ranker: ranking.value };
-  return ok(createOrtEncoder({ runtime, table, ...sessions, device, batch: 1 }));
-}
-
-/** Reads the files again: keeping them for a card that is rarely lost would take 30 MB. */
-async function openSpare(runtime: OrtRuntime, deps: OpenEngineDeps): Promise<Encoder> {
-  const loaded = await loadEmbeddedFiles(deps);
-  const opened = loaded.ok ? await openProcessor(runtime, loaded.value, deps) : loaded;
-  if (opened.ok) return opened.value;
-  const { file, reason } = opened.failure;
-  throw new Error(
-    `judges: the embedded judge cannot go on without the card: "${file}" is ${reason}`,
-  );
-}
-
-async function startSession(
-  { InferenceSession }: OrtRuntime,
-  {
-    file,
-    graph,
-    options,
-  }: { file: string; graph: Uint8Array; options: Ort.InferenceSession.SessionOptions },
-): Promise<Result<Ort.InferenceSession, LoadFailure>> {
-  try {
-    return ok(await InferenceSession.create(graph, { logSeverityLevel: ERRORS_ONLY, ...options }));
-  } catch (error) {
-    console.error(`judge: "${file}" cannot be started`, error);
-    return fail({ file, reason: 'broken' });
-  }
+  const judging = await start('judge.onnx', judge);
+  const ranking = await start('ranker.onnx', ranker);
+  return createOrtEncoder({ runtime, table, judge: judging, ranker: ranking, device, batch: 1 });
 }
 
 /**

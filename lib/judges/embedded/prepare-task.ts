@@ -5,7 +5,6 @@ import { rankUnits, type Nearness } from './rank-units';
 import type { SentenceCache } from './sentence-cache';
 import { readUnits, type Unit } from './sentence-units';
 
-/** A sentence in a pack, with its relation to the statement and the range of its tokens. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };
 
 export type PreparedTask = {

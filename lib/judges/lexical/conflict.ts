@@ -118,7 +118,6 @@ export function findDoubts(
   return hasOther ? [...doubts, 'the same “not”'] : doubts;
 }
 
-/** Counts the shared words that are negated in the statement, and in the sentence. */
 function countNegated(statement: ParsedSentence, sentence: ParsedSentence) {
   const shared = statement.words.filter(({ stem }) => sentence.stems.has(stem));
   const asserted = new Set(

@@ -1,13 +1,7 @@
 import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { readTerms } from '../../text/evidence/words';
 import { findConflict, findDoubts, type Conflict } from './conflict';
-import {
-  parseSentence,
-  type ContentWord,
-  type ParsedPassage,
-  type ParsedSentence,
-  type PlacedQuantity,
-} from './parse';
+import { parseSentence, type ContentWord, type ParsedPassage, type ParsedSentence } from './parse';
 import { isSameQuantity } from '../../text/evidence/words-quantities';
 
 /**
@@ -43,7 +37,7 @@ const LONGEST_TITLE = 300;
 type Match = {
   passage: JudgePassage;
   sentences: readonly ParsedSentence[];
-  coverage: Coverage;
+  coverage: ReturnType<typeof cover>;
   conflict: Conflict | null;
   doubts: string[];
 };
@@ -171,24 +165,15 @@ export function nameMissing(missing: readonly string[]): string {
   return `not in the source: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** Shares of a statement that some sentences have, each 0–1. */
-type Coverage = {
-  /** Weighted share of the content words. */
-  words: number;
-  /** The same without words of direction ("higher", "reduces"). */
-  subject: number;
-  missingWords: string[];
-  missingQuantities: PlacedQuantity[];
-};
-
 /** Weight of a word found only in the source's title, which names the subject. */
 const TITLE_SHARE = 0.5;
 
+/** Returns the shares of a statement that some sentences have, each 0–1, and what they lack. */
 function cover(
   statement: ParsedSentence,
   sentences: readonly ParsedSentence[],
   title: ReadonlySet<string>,
-): Coverage {
+) {
   const unique = [...new Map(statement.words.map(word => [word.stem, word])).values()];
   const scored = unique.map(word => ({
     word,
@@ -197,6 +182,7 @@ function cover(
   const offered = sentences.flatMap(({ quantities }) => quantities);
   return {
     words: shareOf(scored),
+    /** The same without words of direction ("higher", "reduces"). */
     subject: shareOf(scored.filter(({ word }) => word.direction === null)),
     missingWords: scored.filter(({ share }) => share === 0).map(({ word }) => word.text),
     missingQuantities: statement.quantities.filter(

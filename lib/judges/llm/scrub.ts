@@ -10,8 +10,6 @@ import {
   type ModelJudgeDeps,
 } from './model-judge';
 
-type FoundReply = Extract<JudgeReply, { isGrounded?: boolean }>;
-
 /** Takes a verdict without evidence for a whole answer. */
 const VERDICTS_ONLY: CheckMethod = {
   ...BY_SOURCE,
@@ -38,7 +36,7 @@ export function withScrubTest({ judge: inner, ...deps }: ModelJudgeDeps & { judg
     signal: AbortSignal,
   ): AsyncGenerator<JudgeReply> {
     const isStopped = () => signal.aborted;
-    const held = new Map<JudgeReply['pairId'], FoundReply>();
+    const held = new Map<JudgeReply['pairId'], Extract<JudgeReply, { quotes: unknown }>>();
     for await (const reply of inner.judge(tasks, signal)) {
       if ('quotes' in reply) held.set(reply.pairId, reply);
       else yield reply;

@@ -8,18 +8,22 @@ import type { ModelLibs } from '../../llm/web-llm/model-libs';
 import { withSmaller, type WebLlmModel } from '../../llm/web-llm/models';
 import { createWebLlmModel } from '../../llm/web-llm/web-llm-model';
 
-type WebLlmJudgeDeps = {
+/** Falls back to smaller downloaded models if the graphics card fails. */
+export async function createWebLlmJudge({
+  model,
+  libs,
+  stateOf,
+  open,
+  cache,
+  hash,
+}: {
   model: WebLlmModel;
   libs: ModelLibs;
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   open: () => WebLlmEngine;
   cache: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;
-};
-
-/** Falls back to smaller downloaded models if the graphics card fails. */
-export async function createWebLlmJudge(deps: WebLlmJudgeDeps): Promise<Judge> {
-  const { model, libs, stateOf, open, cache, hash } = deps;
+}): Promise<Judge> {
   const lock = createEngineLock({ open });
   const toJudge = (each: WebLlmModel, weights: string | null) =>
     createModelJudge({ model: createWebLlmModel({ model: each, weights, lock }), cache, hash });

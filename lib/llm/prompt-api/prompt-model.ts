@@ -20,7 +20,6 @@ import { estimateTokenCount } from 'tokenx';
 export type PromptModelDeps = {
   /** `findLanguageModel(globalThis)` of a document. */
   api: LanguageModelApi | null;
-  /** Browser with version, from `browserNameOf`. */
   browser: string;
   idleMs?: number;
 };

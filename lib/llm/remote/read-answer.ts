@@ -6,7 +6,6 @@ export type Answer = {
   text: string;
   /** "stop", "length", "content_filter" or the server's own word. */
   finish: string | null;
-  /** The model refused in the field for refusals. */
   isRefused: boolean;
   usage: TokenCount | null;
 };

@@ -1,4 +1,7 @@
+import type { AppConfig, ModelRecord } from '@mlc-ai/web-llm';
 import * as v from 'valibot';
+
+import { weightsFolder, type WebLlmModel } from './models';
 
 export type ModelLib = { file: string; integrity: string };
 
@@ -38,4 +41,29 @@ export async function readModelLibs(fetch: typeof globalThis.fetch): Promise<Mod
     // An extension reports its own missing file as a network failure.
     return {};
   }
+}
+
+/** Returns web-llm's settings: its programs, hashed files of the package; weights are in the cache. */
+export function toAppConfig(
+  models: readonly WebLlmModel[],
+  libs: ModelLibs,
+  hub?: string,
+): AppConfig {
+  const records = models.flatMap((model): ModelRecord[] => {
+    const lib = Object.hasOwn(libs, model.id) ? libs[model.id] : undefined;
+    if (!lib) return [];
+    return [
+      {
+        model_id: model.id,
+        model: weightsFolder(model, hub),
+        // nb. No host in the address: web-llm would cache such a program for good.
+        model_lib: `/${LIBS_FOLDER}/${lib.file}`,
+        integrity: { model_lib: lib.integrity, onFailure: 'error' },
+        overrides: { context_window_size: model.contextTokens },
+        vram_required_MB: model.memoryMB,
+        required_features: model.needsHalfFloats ? ['shader-f16'] : [],
+      },
+    ];
+  });
+  return { model_list: records, cacheBackend: 'cache' };
 }

@@ -34,7 +34,6 @@ const LISTS = new Set(
 /** Elements that change how a word looks and do not end it. */
 const TYPE = new Set('italic bold sc underline monospace roman overline strike'.split(' '));
 
-/** Layout that an element of an article gives its text. */
 function layoutOfJats(element: Element): Layout | null {
   const name = element.localName;
   const parent = element.parentElement?.localName ?? '';

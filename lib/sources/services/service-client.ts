@@ -16,7 +16,6 @@ export type ClientDeps = {
   email: string | null;
 };
 
-/** Records that a service has of works, or the failure of the request. */
 export type Records = Result<WorkRecord[], CallFailure>;
 
 /** Creates a client that answers each identifier with the first record that contains it. */

@@ -14,7 +14,6 @@ export type Body = {
   url: string;
 };
 
-/** Wall before the text, and the signs of it. */
 export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
 /** Takes the text out of a body, or says why not. Never throws because of its content. */

@@ -18,7 +18,6 @@ export type Layout =
   /** Begins a new word. */
   | 'word';
 
-/** Entries of a map from names to a layout. */
 export function names(layout: Layout, list: string): (readonly [string, Layout])[] {
   return list.split(' ').map(name => [name, layout] as const);
 }
@@ -87,7 +86,6 @@ export function isNoText(element: Element, isInHeading: boolean): boolean {
   return HIDING_STYLE.test(element.getAttribute('style') ?? '');
 }
 
-/** Size of a page, and its layout tables. */
 export type PageSurvey = { elements: number; depth: number; layoutTables: ReadonlySet<Element> };
 
 /** Surveys a page in one walk. A table that holds headings or tables holds no data of its own. */

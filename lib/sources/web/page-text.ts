@@ -142,7 +142,6 @@ function createNesting(layoutTables: ReadonlySet<Element>) {
     /** Returns true in a table that holds data; a layout table does not count. */
     isInDataTable,
     isInDataCell: () => isInDataTable() && count('cell') > (tables.at(-1)?.cellsAround ?? 0),
-    /** Returns true if the cell just opened is of a data table and not the first of its row. */
     isFurtherCell: () => isInDataTable() && (rows.at(-1) ?? 0) > 1,
   };
 }
@@ -186,7 +185,6 @@ function createTextWriter() {
     lead(lead: string): void {
       leads += lead;
     },
-    /** Drops leads that no text followed. */
     dropLead(): void {
       leads = '';
     },

@@ -92,7 +92,6 @@ function cutWhole(text: string, span: Span): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Normalised text and the part of it to search. */
 type Place = { original: string; normal: NormalText; from: number; to: number };
 
 function createPlace(original: string, normal: NormalText, range: Span): Place {

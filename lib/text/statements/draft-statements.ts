@@ -12,7 +12,6 @@ export type StatementDraft = {
   /** Without markers, spaces folded. */
   text: string;
   block: BlockKind;
-  /** Index of its block among the laid-out blocks. */
   blockIndex: number;
   citationIds: CitationId[];
 };

@@ -143,7 +143,7 @@ describe('a model to download', () => {
     screen.get('[data-action="agree"]').focus();
 
     await act(() => {
-      const view = shelf({ kind: 'bringing', heldBytes: 140, totalBytes: 700 });
+      const view = shelf({ kind: 'downloading', heldBytes: 140, totalBytes: 700 });
       render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions, ...rest }), screen.root);
     });
 

@@ -26,7 +26,6 @@ export type LineBuilder = {
   blocks: Block[];
   /** Kinds of the open blocks, outermost first. */
   kinds: BlockKind[];
-  /** Start of the line; `null` while the line is empty. */
   lineStart: number | null;
   lineKind: BlockKind;
   /** Spaces read but not written: they count only between two words of a line. */

@@ -26,7 +26,6 @@ export type LineariseRules = {
 
 export type TreeSlice = WalkBounds & {
   root: Node;
-  /** Kind of the block that contains the root. */
   kind: BlockKind;
   keepsSpaces: boolean;
   /** Offsets at which the first and the last text node are cut; `null` if taken whole. */

@@ -61,7 +61,6 @@ function ancestorsOf(node: Node | null): Set<Node> {
   return ancestors;
 }
 
-/** Reads the block kind and the treatment of spaces from the elements around the root. */
 function contextOf(root: Node): { kind: BlockKind; keepsSpaces: boolean } {
   let kind: BlockKind | null = null;
   let keeps = false;

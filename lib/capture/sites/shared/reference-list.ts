@@ -96,7 +96,6 @@ function listBeside(element: Element): Element | null {
   return null;
 }
 
-/** Reads a list of numbered entries, or the parent of numbered paragraphs. */
 function readList(list: Element, base: string): ReadonlyMap<number, Reference> {
   const references = new Map<number, Reference>();
   const isOrdered = list.localName === 'ol';

@@ -23,7 +23,7 @@ describe('the browser’s own model, on the options page', () => {
     const model = createBuiltInModel(null);
 
     await vi.waitFor(() => expect(model.view.value).toEqual({ state: 'unavailable', task: null }));
-    await model.bring();
+    await model.download();
     expect(model.view.value).toEqual({ state: 'unavailable', task: null });
   });
 
@@ -31,12 +31,12 @@ describe('the browser’s own model, on the options page', () => {
     const { api, model } = await open({ hasClick: true });
     const shares: number[] = [];
     model.view.subscribe(({ task }) => {
-      if (task?.kind === 'bringing') shares.push(task.share);
+      if (task?.kind === 'downloading') shares.push(task.share);
     });
 
-    const bringing = model.bring();
+    const download = model.download();
     expect(api.created).toHaveLength(1);
-    await bringing;
+    await download;
 
     expect(shares).toContain(0.5);
     expect(shares.at(-1)).toBe(1);
@@ -47,7 +47,7 @@ describe('the browser’s own model, on the options page', () => {
   it('says why where the browser refuses', async () => {
     const { model } = await open({ hasClick: false });
 
-    await model.bring();
+    await model.download();
 
     expect(model.view.value).toEqual({
       state: 'downloadable',

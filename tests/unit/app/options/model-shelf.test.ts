@@ -144,7 +144,7 @@ describe('a model on the shelf', () => {
     test.hub.answerWith(MIDDLE, stallAfter(test.bytesOf(MIDDLE), 30_000));
     shelf.actions.onBring(ID, test.bytesOfAll());
     await vi.waitFor(() =>
-      expect(find().task).toMatchObject({ kind: 'bringing', heldBytes: 70_000 }),
+      expect(find().task).toMatchObject({ kind: 'downloading', heldBytes: 70_000 }),
     );
 
     shelf.actions.onPause(ID);
@@ -178,7 +178,7 @@ describe('a model on the shelf', () => {
     test.hub.answerWith(FIRST, stallAfter(test.bytesOf(FIRST), 10));
     shelf.actions.onBring(ID, test.bytesOfAll());
     shelf.actions.onBring(ID, test.bytesOfAll());
-    await waitFor('bringing');
+    await waitFor('downloading');
     await vi.waitFor(() => expect(alone).toHaveBeenCalledOnce());
     shelf.actions.onPause(ID);
     await waitFor('ended');

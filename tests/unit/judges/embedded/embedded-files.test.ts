@@ -50,41 +50,32 @@ describe('loading the files of the judge', () => {
   test('gives what the card knows', async () => {
     const loaded = await load();
 
-    expect(loaded.ok && loaded.value.pieces.ids('zincs')).toEqual([1, 2]);
-    expect(loaded.ok && loaded.value.judge).toEqual(contents['judge.onnx']);
-    expect(loaded.ok && loaded.value.ranker).toEqual(contents['ranker.onnx']);
+    expect(loaded.pieces.ids('zincs')).toEqual([1, 2]);
+    expect(loaded.judge).toEqual(contents['judge.onnx']);
+    expect(loaded.ranker).toEqual(contents['ranker.onnx']);
   });
 
   test.each(Object.keys(contents))('says that %s is missing', async file => {
-    const error = console.error;
-    console.error = () => undefined;
-    const loaded = await load({ [file]: null });
-    console.error = error;
-
-    expect(loaded).toEqual({ ok: false, failure: { file, reason: 'missing' } });
+    await expect(load({ [file]: null })).rejects.toThrow(`"${file}" is missing`);
   });
 
   test.each(Object.keys(contents))('says that %s is broken, if by one byte', async file => {
     const bytes = Uint8Array.from(contents[file] ?? []);
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
 
-    expect(await load({ [file]: bytes })).toEqual({
-      ok: false,
-      failure: { file, reason: 'broken' },
-    });
-    expect(await load({ [file]: bytes.subarray(1) })).toMatchObject({
-      failure: { file, reason: 'broken' },
-    });
+    const failure = `"${file}" is broken`;
+    await expect(load({ [file]: bytes })).rejects.toThrow(failure);
+    await expect(load({ [file]: bytes.subarray(1) })).rejects.toThrow(failure);
   });
 
   test('says that a file is missing which the card does not know', async () => {
-    const loaded = await loadEmbeddedFiles({
+    const loading = loadEmbeddedFiles({
       card: { files: {} },
       hash: sha256OfBytes,
       read: () => Promise.resolve(Uint8Array.of(1)),
     });
 
-    expect(loaded).toMatchObject({ ok: false, failure: { reason: 'missing' } });
+    await expect(loading).rejects.toThrow('is missing');
   });
 });
 
@@ -92,7 +83,7 @@ describe('the word table', () => {
   test('gives rows times their step, one after the other', () => {
     const into = new Float32Array(3 * HIDDEN);
 
-    parseWordTable(tableBytes())?.gather([1, 0], into, HIDDEN);
+    parseWordTable(tableBytes()).gather([1, 0], into, HIDDEN);
 
     expect([...into.subarray(HIDDEN - 1, HIDDEN + 2)]).toEqual([0, -100, -98]);
     expect([...into.subarray(2 * HIDDEN, 2 * HIDDEN + 2)]).toEqual([-25, -24.5]);
@@ -104,19 +95,19 @@ describe('the word table', () => {
     larger.set(bytes, 3);
     const into = new Float32Array(HIDDEN);
 
-    parseWordTable(larger.subarray(3))?.gather([0], into, 0);
+    parseWordTable(larger.subarray(3)).gather([0], into, 0);
 
     expect(into[0]).toBe(-25);
   });
 
   test('is none where the length does not fit', () => {
-    expect(parseWordTable(tableBytes().subarray(1))).toBeNull();
-    expect(parseWordTable(new Uint8Array())).toBeNull();
+    expect(() => parseWordTable(tableBytes().subarray(1))).toThrow('this long');
+    expect(() => parseWordTable(new Uint8Array())).toThrow('this long');
   });
 
   test('throws at a word it does not have', () => {
     const table = parseWordTable(tableBytes());
 
-    expect(() => table?.gather([2], new Float32Array(HIDDEN), 0)).toThrow('no word 2');
+    expect(() => table.gather([2], new Float32Array(HIDDEN), 0)).toThrow('no word 2');
   });
 });

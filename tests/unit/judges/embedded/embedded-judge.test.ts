@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { pairId, passageId } from '../../../../lib/core/ids';
-import { fail } from '../../../../lib/core/result';
 import {
   createEmbeddedJudge,
   type EmbeddedJudgeDeps,
@@ -53,7 +52,7 @@ describe('the embedded judge', () => {
 
   test('throws where a file of it is missing or broken, and says which', async () => {
     const judge = createJudge({
-      open: () => Promise.resolve(fail({ file: 'judge.onnx', reason: 'broken' })),
+      open: () => Promise.reject(new Error('"judge.onnx" is broken')),
     });
 
     const failure = '"judge.onnx" is broken';

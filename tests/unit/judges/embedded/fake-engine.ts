@@ -1,4 +1,3 @@
-import { ok } from '../../../../lib/core/result';
 import type { DecisionParams } from '../../../../lib/judges/embedded/card';
 import type { Encoder, PairScores, OpenEngine } from '../../../../lib/judges/embedded/engine';
 import { type PairInput, passageStart } from '../../../../lib/judges/embedded/pair-input';
@@ -77,7 +76,7 @@ export function fakeEncoder(overrides: Partial<Encoder> = {}): FakeEncoder {
 
 /** A fake engine, ready at once. */
 export function fakeOpen(encoder: Encoder = fakeEncoder(), pieces = fakePieces()): OpenEngine {
-  return () => Promise.resolve(ok({ encoder, pieces }));
+  return () => Promise.resolve({ encoder, pieces });
 }
 
 function scoreWordForWord({ ids }: PairInput): PairScores {

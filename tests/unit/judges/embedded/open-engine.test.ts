@@ -64,7 +64,7 @@ describe('opening the engine', () => {
   test('takes the processor where there is no graphics card', async () => {
     const opened = await openWith({ findGpu: () => Promise.resolve(null) });
 
-    expect(opened.ok && opened.value.encoder).toMatchObject({ device: 'processor', batch: 1 });
+    expect(opened.encoder).toMatchObject({ device: 'processor', batch: 1 });
   });
 
   test('takes a graphics card that says the same, and lets the processor go', async () => {
@@ -74,7 +74,7 @@ describe('opening the engine', () => {
       findGpu: () => Promise.resolve('acme one'),
     });
 
-    expect(opened.ok && opened.value.encoder.device).toBe('graphics card, acme one');
+    expect(opened.encoder.device).toBe('graphics card, acme one');
     expect(open.size).toBe(2);
   });
 
@@ -85,8 +85,7 @@ describe('opening the engine', () => {
       loadRuntime: () => Promise.resolve(runtime),
       findGpu: () => Promise.resolve('acme one'),
     });
-    if (!opened.ok) throw new Error('the engine did not open');
-    const { encoder, pieces } = opened.value;
+    const { encoder, pieces } = opened;
     const pair = toPairInput(pieces.ids('Zinc helps.'), pieces.ids('Zinc helps people.'), pieces);
     const [before] = await encoder.scorePairs([pair]);
 
@@ -113,14 +112,13 @@ describe('opening the engine', () => {
       findGpu: () => Promise.resolve('acme one'),
     });
 
-    expect(opened.ok && opened.value.encoder.device).toBe('processor');
+    expect(opened.encoder.device).toBe('processor');
     expect(open.size).toBe(2);
     expect(warn).toHaveBeenCalledOnce();
   });
 
   test('does without a graphics card that cannot load the networks', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
     const opened = await openWith({
       read: name =>
@@ -128,14 +126,13 @@ describe('opening the engine', () => {
       findGpu: () => Promise.resolve('acme one'),
     });
 
-    expect(opened.ok && opened.value.encoder.device).toBe('processor');
+    expect(opened.encoder.device).toBe('processor');
   });
 
   test('fails where the runtime cannot read a network', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = Uint8Array.of(1, 2, 3);
 
-    const opened = await openWith({
+    const opening = openWith({
       read: name => (name === 'ranker.onnx' ? Promise.resolve(broken) : readJudgeFile(name)),
       card: {
         files: {
@@ -145,13 +142,11 @@ describe('opening the engine', () => {
       },
     });
 
-    expect(opened).toEqual({ ok: false, failure: { file: 'ranker.onnx', reason: 'broken' } });
+    await expect(opening).rejects.toThrow('"ranker.onnx" is broken');
   });
 
   test('says the same of a pair alone and beside a longer one', async () => {
-    const opened = await openWith({ findGpu: () => Promise.resolve(null) });
-    if (!opened.ok) throw new Error('the engine did not open');
-    const { encoder, pieces } = opened.value;
+    const { encoder, pieces } = await openWith({ findGpu: () => Promise.resolve(null) });
     const pair = (statement: string, passage: string) =>
       toPairInput(pieces.ids(statement), pieces.ids(passage), pieces);
     const short = pair('Zinc helps.', 'It does.');

@@ -4,7 +4,6 @@ import { createSteadyEncoder } from '../../../../lib/judges/embedded/open-engine
 import type { Encoder, PairScores } from '../../../../lib/judges/embedded/engine';
 import { createEmbeddedJudge } from '../../../../lib/judges/embedded/embedded-judge';
 import { pairId, passageId } from '../../../../lib/core/ids';
-import { ok } from '../../../../lib/core/result';
 import { toPairInput } from '../../../../lib/judges/embedded/pair-input';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeEncoder, fakeParams, fakePieces } from './fake-engine';
@@ -90,7 +89,7 @@ describe('networks on a graphics card', () => {
     });
     const judge = createEmbeddedJudge({
       card: { identity: { id: 'embedded', version: 't' }, decision: fakeParams() },
-      open: () => Promise.resolve(ok({ encoder: steady, pieces: fakePieces() })),
+      open: () => Promise.resolve({ encoder: steady, pieces: fakePieces() }),
       pause: () => Promise.resolve(),
     });
     const tasks = ['Zinc helps.', 'Iron helps.', 'Salt helps.', 'Tea helps.'].map((statement, at) =>

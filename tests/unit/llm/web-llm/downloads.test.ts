@@ -1,7 +1,7 @@
 import * as webLlm from '@mlc-ai/web-llm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { toAppConfig } from '../../../../lib/llm/web-llm/app-config';
+import { toAppConfig } from '../../../../lib/llm/web-llm/model-libs';
 import { answer } from '../../../fakes/http-server';
 import { answerBytes, bytesOf, cutAfter, stallAfter } from '../../../fakes/weights-hub';
 import {

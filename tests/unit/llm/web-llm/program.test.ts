@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { MLCEngine } from '@mlc-ai/web-llm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { toAppConfig } from '../../../../lib/llm/web-llm/app-config';
 import { createDownloads } from '../../../../lib/llm/web-llm/downloads';
 import { explainError } from '../../../../lib/llm/web-llm/web-llm-model';
 import {
+  toAppConfig,
   parseModelLibs,
   readModelLibs,
   type ModelLibs,
