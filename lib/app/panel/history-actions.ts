@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
 
-import type { ComparisonView } from '../../../components/history/CompareView';
-import type { HistoryActions } from '../../../components/audit/panel-actions';
-import type { PanelSection } from '../../../components/panel/PanelApp';
+import type {
+  ComparisonView,
+  PanelActions,
+  PanelSection,
+} from '../../../components/panel/panel-context';
 import { compareAudits } from '../../metrics/audit-comparison';
 import type { HistoryQuery } from '../../core/audit/history';
 import type { AuditId } from '../../core/ids';
@@ -54,7 +56,7 @@ export function createHistoryPart(deps: {
       deleteAudits: ids => void deleteAll(ids),
       deleteFound: query => void deleteFound(query),
       compareAudits: (one, other) => void show(one, other),
-    } satisfies HistoryActions,
+    } satisfies Partial<PanelActions>,
   };
 }
 
