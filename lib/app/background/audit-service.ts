@@ -145,7 +145,7 @@ async function claimNow(id: AuditId, store: Pick<AuditStore, 'claim'>): Promise<
     return await store.claim(id);
   } catch (error) {
     if (explainStorageError(error) === null) throw error;
-    console.info('it could not be noted that the reader clicked for an audit', error);
+    console.info('the click for an audit could not be stored', error);
     return false;
   }
 }
