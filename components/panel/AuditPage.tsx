@@ -1,17 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useMemo, useEffect, useRef, useState } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
-import type { PowerWait } from '../../lib/core/device/power';
 import { indexAudit, type AuditIndex } from '../../lib/views/audit-index';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import type { LedgerView } from '../../lib/views/ledger-state';
-import {
-  NO_FILTER,
-  type StatementOrder,
-  type StatementFilter,
-} from '../../lib/views/statement-filter';
+import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
 import { Origins } from '../audit/Origins';
 import { Overview } from '../audit/Overview';
@@ -23,34 +15,21 @@ import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';
 import { CheckProgress } from './CheckProgress';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 import type { OverviewNumber } from '../../lib/views/overview';
 import { tellingSource, type OpenCell } from '../audit/StatementList';
 
-type AuditPageProps = {
-  audit: Audit;
-  picked: ReadonlySignal<StatementId | null>;
-  order: ReadonlySignal<StatementOrder>;
-  /** Reason why automatic checks wait; `null` if they do not. */
-  powerWait: ReadonlySignal<PowerWait | null>;
-  now: ReadonlySignal<number>;
-  judging: ReadonlySignal<JudgeView>;
-  ledger: ReadonlySignal<LedgerView>;
-  actions: PanelActions;
-};
-
 /** Shows one audit in the side panel: at a glance, then what needs a look, then all of it. */
-export function AuditPage(props: AuditPageProps): VNode {
-  const { audit, picked, order, actions } = props;
-  const judging = props.judging.value;
+export function AuditPage({ audit }: { audit: Audit }): VNode {
+  const { state, actions } = usePanel();
   const index = useMemo(() => indexAudit(audit), [audit]);
-  const { tabsRef, showNumber, showList, ...views } = useAuditViews(index, picked);
-  if (audit.stage === 'asking') return <NotBegun {...props} />;
+  const { tabsRef, showNumber, showList, ...views } = useAuditViews(index, state.picked.value);
+  if (audit.stage === 'asking') return <NotBegun audit={audit} />;
 
   return (
     <main class="audit" data-audit-status={audit.status}>
-      <AuditHeader audit={audit} judging={judging} ledger={props.ledger.value} actions={actions} />
-      <CheckProgress {...props} />
+      <AuditHeader audit={audit} />
+      <CheckProgress audit={audit} />
       <Overview audit={audit} onShow={showNumber} />
       <PermissionBanner audit={audit} />
       <ClaimsThatMatter
@@ -63,7 +42,7 @@ export function AuditPage(props: AuditPageProps): VNode {
       />
       <CheckAgainSection
         audit={audit}
-        judging={judging}
+        judging={state.judging.value}
         onCheckAgain={scope => actions.checkAgain(audit.id, scope)}
       />
       <Origins audit={audit} />
@@ -80,35 +59,28 @@ export function AuditPage(props: AuditPageProps): VNode {
         }
       />
       <div ref={tabsRef}>
-        <AuditTabs
-          index={index}
-          judging={judging}
-          order={order.value}
-          actions={actions}
-          {...views}
-        />
+        <AuditTabs index={index} {...views} />
       </div>
     </main>
   );
 }
 
 /** Shown before the check starts: nothing to show yet but its cost. */
-function NotBegun({ audit, judging, ledger, actions }: AuditPageProps): VNode {
+function NotBegun({ audit }: { audit: Audit }): VNode {
   return (
     <main class="audit" data-audit-status="asking">
-      <AuditHeader audit={audit} judging={judging.value} ledger={ledger.value} actions={actions} />
-      <AskBeforeCheck audit={audit} judging={judging.value} actions={actions} />
+      <AuditHeader audit={audit} />
+      <AskBeforeCheck audit={audit} />
       <Origins audit={audit} />
     </main>
   );
 }
 
-function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
+function useAuditViews(index: AuditIndex, picked: StatementId | null) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const { tabsRef, jump } = useJump();
-  const statement = picked.value;
 
   const show = (cell: OpenCell): void => {
     setTab('statements');
@@ -129,10 +101,10 @@ function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | n
     jump();
   };
   useEffect(() => {
-    const row = statement === null ? undefined : index.rows.get(statement);
+    const row = picked === null ? undefined : index.rows.get(picked);
     if (row) show({ statement: row.statement.id, source: tellingSource(row) });
     // nb. Depends on the pick only: the index changes with every filled cell.
-  }, [statement]);
+  }, [picked]);
 
   return { tab, setTab, filter, setFilter, open, setOpen, show, showList, showNumber, tabsRef };
 }

@@ -1,11 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import type { StatementFilter, StatementOrder } from '../../lib/views/statement-filter';
+import type { StatementFilter } from '../../lib/views/statement-filter';
 import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
 import { SourceList } from '../audit/SourceList';
@@ -13,17 +11,14 @@ import { StatementList, type OpenCell } from '../audit/StatementList';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { Tabs } from '../ui/Tabs';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 
 export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
 type AuditTabsProps = {
   index: AuditIndex;
-  judging: JudgeView;
-  actions: PanelActions;
   tab: TabId;
   setTab: (tab: TabId) => void;
-  order: StatementOrder;
   filter: StatementFilter;
   setFilter: (filter: StatementFilter) => void;
   open: OpenCell | null;
@@ -31,7 +26,8 @@ type AuditTabsProps = {
 };
 
 export function AuditTabs(props: AuditTabsProps): VNode {
-  const { index, judging, actions, tab, setTab, open, setOpen } = props;
+  const { index, tab, setTab, open, setOpen } = props;
+  const { state, actions } = usePanel();
   const { audit, matrix } = index;
   return (
     <Tabs
@@ -50,40 +46,32 @@ export function AuditTabs(props: AuditTabsProps): VNode {
           index={index}
           filter={props.filter}
           onFilter={props.setFilter}
-          order={props.order}
+          order={state.order.value}
           onOrder={order => actions.orderStatements(order)}
           open={open}
           onOpen={setOpen}
-          showOnPage={statement => showOnPage(statement, audit, actions)}
+          showOnPage={async statement => {
+            const isShown = await actions.showStatement(audit.id, statement);
+            // A pasted answer has no page, so its statements need no message that it is closed.
+            return isShown || audit.answer.origin.kind === 'pasted';
+          }}
         />
       )}
-      {tab === 'matrix' && (
-        <MatrixTab index={index} open={open} onOpen={setOpen} actions={actions} />
-      )}
+      {tab === 'matrix' && <MatrixTab index={index} open={open} setOpen={setOpen} />}
       {tab === 'sources' && <SourceList index={index} />}
-      {tab === 'supported' && <SupportedTab index={index} judging={judging} actions={actions} />}
+      {tab === 'supported' && <SupportedTab index={index} />}
     </Tabs>
   );
 }
 
-/** A pasted answer has no page, so its statements need no message that the page is closed. */
-function showOnPage(
-  statement: OpenCell['statement'],
-  audit: Audit,
-  actions: PanelActions,
-): Promise<boolean> {
-  const isShown = actions.showStatement(audit.id, statement);
-  return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
-}
-
-function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'judging' | 'actions'>): VNode {
-  const { index, judging, actions } = props;
+function SupportedTab({ index }: { index: AuditIndex }): VNode {
+  const { state, actions } = usePanel();
   const { audit } = index;
   return (
     <CleanupView
       index={index}
       state={readCleanup(audit)}
-      place={findCleanupPlace(audit, judging)}
+      place={findCleanupPlace(audit, state.judging.value)}
       onStart={() => actions.startCleanup(audit.id)}
       onStop={() => actions.stopCleanup(audit.id)}
       onAnswer={(statement, answer) => actions.answerCleanup(audit.id, statement, answer)}
@@ -92,13 +80,9 @@ function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'judging' | 'actions
   );
 }
 
-function MatrixTab(props: {
-  index: AuditIndex;
-  open: OpenCell | null;
-  onOpen: (cell: OpenCell | null) => void;
-  actions: PanelActions;
-}): VNode {
-  const { index, open, onOpen, actions } = props;
+function MatrixTab(props: Pick<AuditTabsProps, 'index' | 'open' | 'setOpen'>): VNode {
+  const { index, open, setOpen } = props;
+  const { actions } = usePanel();
   const pair = index.audit.pairs.find(
     ({ statementId, sourceId }) => statementId === open?.statement && sourceId === open.source,
   );
@@ -118,7 +102,7 @@ function MatrixTab(props: {
         index={index}
         layout="panel"
         open={pair ?? null}
-        onOpen={cell => onOpen(cell && { statement: cell.statementId, source: cell.sourceId })}
+        onOpen={cell => setOpen(cell && { statement: cell.statementId, source: cell.sourceId })}
       />
     </>
   );

@@ -13,7 +13,6 @@ import type { Passage, Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { VerdictKind } from '../core/audit/verdict';
 import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
-import type { HistoryLine, HistorySearchView, HistoryView } from './history-state';
 
 /** The machine's finding on a cell, as far as it may be shown. */
 type SeenFinding =
@@ -83,34 +82,6 @@ export function isGivenBlind(audit: Audit, place: AnnotatedPlace): boolean {
   return place.sourceId === null
     ? !(audit.corrections ?? []).some(({ statementId }) => statementId === place.statementId)
     : !isSeen(audit, place);
-}
-
-/** Removes the results from the newest checks. */
-export function blindHistory(history: HistoryView): HistoryView {
-  return history.status === 'shown'
-    ? { ...history, lines: history.lines.map(withoutCounts) }
-    : history;
-}
-
-/**
- * Removes the results from found checks.
- *
- * nb. Empty if the search is by verdict: its matches would reveal one.
- */
-export function blindSearch(search: HistorySearchView): HistorySearchView {
-  const { found, query } = search;
-  if (found === null) return search;
-  return {
-    ...search,
-    found:
-      query.verdict === null
-        ? { ...found, lines: found.lines.map(withoutCounts) }
-        : { lines: [], total: 0 },
-  };
-}
-
-function withoutCounts(line: HistoryLine): HistoryLine {
-  return { ...line, counts: null };
 }
 
 function blindStatement(index: AuditIndex, row: MatrixRow): BlindStatement {

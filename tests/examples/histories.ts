@@ -1,5 +1,4 @@
-import type { ComparisonView } from '../../components/history/CompareView';
-import type { PanelSection } from '../../components/panel/PanelApp';
+import type { ComparisonView, PanelSection } from '../../components/panel/panel-context';
 import { compareAudits } from '../../lib/metrics/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
