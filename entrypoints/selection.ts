@@ -2,5 +2,5 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { mountSelection } from '../lib/app/page/mount-selection';
 
-/** Put into a page when the reader asks for a check of what they selected there. */
+/** Injected into a page when the user requests a check of their selection there. */
 export default defineUnlistedScript(() => mountSelection());

@@ -23,7 +23,7 @@ listenToOwn('stopCleanupInEngine', ({ data }) => engine.stopCleanup(data));
 listenToOwn('findWaitInEngine', () => engine.findWait());
 void engine.wake();
 
-/** Asks the background, which may die with the question unanswered: the next message starts it anew. */
+/** Asks the background, which may die with the question unanswered: the next message starts it again. */
 async function askTwice<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask();

@@ -14,16 +14,10 @@ export type KeyPlace = {
 };
 
 /** The user's API key. It is never in the settings, an audit, an export, a log or an error. */
-export type KeyStore = {
-  /** `null` if none is stored for this origin. */
-  find(origin: string): Promise<string | null>;
-  /** Replaces the stored key, regardless of its term. */
-  put(kept: KeptKey, term: Exclude<KeyTerm, 'none'>): Promise<void>;
-  clear(): Promise<void>;
-};
+export type KeyStore = ReturnType<typeof createKeyStore>;
 
 /** `session` forgets when the browser closes, `device` does not. */
-export function createKeyStore(places: Record<'session' | 'device', KeyPlace>): KeyStore {
+export function createKeyStore(places: Record<'session' | 'device', KeyPlace>) {
   const { session, device } = places;
 
   async function clear(): Promise<void> {
@@ -31,12 +25,14 @@ export function createKeyStore(places: Record<'session' | 'device', KeyPlace>): 
   }
 
   return {
-    async find(origin) {
+    /** `null` if none is stored for this origin. */
+    async find(origin: string): Promise<string | null> {
       const kept = parseKept(await session.read()) ?? parseKept(await device.read());
       // A changed address must not get the key for another one.
       return kept?.origin === origin ? kept.key : null;
     },
-    async put(kept, term) {
+    /** Replaces the stored key, regardless of its term. */
+    async put(kept: KeptKey, term: Exclude<KeyTerm, 'none'>): Promise<void> {
       await clear();
       await places[term].write(kept);
     },

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Audit, AuditHalt } from '../core/audit/audit';
 import type { AuditId, ContentHash } from '../core/ids';
 import type { AuditStore } from '../ports/store';
@@ -10,42 +10,32 @@ export type AuditView =
   | { status: 'missing'; id: AuditId }
   | { status: 'shown'; audit: Audit };
 
-export type AuditState = {
-  view: ReadonlySignal<AuditView>;
-  /** Follows this audit; `null`: none. No effect for the one already shown. */
-  show: (id: AuditId | null) => void;
-  /** Text of a source; `null` if it is no longer stored. */
-  findText: (hash: ContentHash) => Promise<string | null>;
-  stop: () => void;
-};
+export type AuditState = ReturnType<typeof createAuditState>;
 
-export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>): AuditState {
+export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>) {
   const view = signal<AuditView>({ status: 'empty' });
-  let shown: AuditId | null = null;
-  let stopWatching = (): void => undefined;
+  const shown = signal<AuditId | null>(null);
 
-  function stop(): void {
-    stopWatching();
-    stopWatching = () => undefined;
-  }
-
-  function show(id: AuditId | null): void {
-    if (id === shown) return;
-    stop();
-    shown = id;
-    if (id === null) {
-      view.value = { status: 'empty' };
-      return;
-    }
-    view.value = { status: 'loading', id };
-    stopWatching = store.watch(id, audit => {
+  effect(() => {
+    const id = shown.value;
+    view.value = id === null ? { status: 'empty' } : { status: 'loading', id };
+    if (id === null) return undefined;
+    return store.watch(id, audit => {
       // A late response for an audit that is no longer shown.
-      if (shown !== id) return;
+      if (shown.peek() !== id) return;
       view.value = audit ? { status: 'shown', audit } : { status: 'missing', id };
     });
-  }
+  });
 
-  return { view, show, findText: hash => store.findText(hash), stop };
+  return {
+    view,
+    /** Follows this audit; `null`: none. No effect for the one already shown. */
+    show(id: AuditId | null): void {
+      shown.value = id;
+    },
+    /** Text of a source; `null` if it is no longer stored. */
+    findText: (hash: ContentHash) => store.findText(hash),
+  };
 }
 
 /** An audit that was to continue, but stopped, and the stop could not be saved. */

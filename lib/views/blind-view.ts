@@ -9,11 +9,10 @@ import { hasStopped, type Audit } from '../core/audit/audit';
 import type { JudgedFinding, NotJudgedReason } from '../core/audit/finding';
 import type { SourceId } from '../core/ids';
 import { isSettled, type Pair } from '../core/audit/pair';
-import type { Passage } from '../core/source/source';
+import type { Passage, Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { VerdictKind } from '../core/audit/verdict';
-import { indexAudit, type AuditIndex, type MatrixColumn, type MatrixRow } from './audit-index';
-import type { HistoryLine, HistorySearchView, HistoryView } from './history-state';
+import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
 
 /** The machine's finding on a cell, as far as it may be shown. */
 type SeenFinding =
@@ -25,8 +24,11 @@ type SeenFinding =
   | { status: 'hidden' }
   | { status: 'shown'; finding: JudgedFinding };
 
-export type BlindCell = MatrixColumn & {
+export type BlindCell = {
   place: AnnotatedPlace & { sourceId: SourceId };
+  source: Source;
+  /** Displayed number of the source, from 1. */
+  number: number;
   cited: boolean;
   /** Passages given to the judge, in text order; empty if none judged. */
   passages: Passage[];
@@ -82,38 +84,10 @@ export function isGivenBlind(audit: Audit, place: AnnotatedPlace): boolean {
     : !isSeen(audit, place);
 }
 
-/** Removes the results from the newest checks. */
-export function blindHistory(history: HistoryView): HistoryView {
-  return history.status === 'shown'
-    ? { ...history, lines: history.lines.map(withoutCounts) }
-    : history;
-}
-
-/**
- * Removes the results from found checks.
- *
- * nb. Empty if the search is by verdict: its matches would reveal one.
- */
-export function blindSearch(search: HistorySearchView): HistorySearchView {
-  const { found, query } = search;
-  if (found === null) return search;
-  return {
-    ...search,
-    found:
-      query.verdict === null
-        ? { ...found, lines: found.lines.map(withoutCounts) }
-        : { lines: [], total: 0 },
-  };
-}
-
-function withoutCounts(line: HistoryLine): HistoryLine {
-  return { ...line, counts: null };
-}
-
 function blindStatement(index: AuditIndex, row: MatrixRow): BlindStatement {
   const { statement, number, verdict } = row;
   const place = { statementId: statement.id, sourceId: null };
-  const cells = index.matrix.columns.flatMap((column, at) => {
+  const cells = index.matrix.columns.flatMap((column, at): BlindCell[] => {
     const pair = row.cells[at];
     return pair ? [{ ...column, ...blindCell(index, pair) }] : [];
   });
@@ -127,7 +101,7 @@ function blindStatement(index: AuditIndex, row: MatrixRow): BlindStatement {
   };
 }
 
-function blindCell(index: AuditIndex, pair: Pair): Omit<BlindCell, keyof MatrixColumn> {
+function blindCell(index: AuditIndex, pair: Pair): Omit<BlindCell, 'source' | 'number'> {
   const { statementId, sourceId, cited } = pair;
   const place = { statementId, sourceId };
   const passages = (isSettled(pair) ? pair.passageIds : [])

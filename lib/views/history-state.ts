@@ -1,10 +1,9 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { waitOf, type AuditSummary } from '../core/audit/audit';
 import {
   WHOLE_HISTORY,
   type FoundAudit,
   type HistoryFacets,
-  type HistoryPage,
   type HistoryQuery,
 } from '../core/audit/history';
 import type { IsoDateTime } from '../core/ids';
@@ -59,17 +58,17 @@ export function createHistorySearch(
     found: null,
     facets: { origins: [], models: [], domains: [] },
   });
-  let limit = pageLines;
-  let stopWatching = (): void => undefined;
+  const asked = signal<{ query: HistoryQuery; limit: number } | null>(null);
 
-  function follow(): void {
-    stopWatching();
-    const { query } = view.value;
-    stopWatching = history.watch({ query, offset: 0, limit }, page => {
+  effect(() => {
+    const request = asked.value;
+    if (request === null) return undefined;
+    return history.watch({ ...request, offset: 0 }, ({ audits, total }) => {
       // A late response to an outdated query.
-      if (view.value.query === query) view.value = { ...view.value, found: toFound(page) };
+      if (asked.peek() !== request) return;
+      view.value = { ...view.value, found: { lines: audits.map(toLine), total } };
     });
-  }
+  });
 
   async function readFacets(): Promise<void> {
     const facets = await history.facets();
@@ -79,17 +78,19 @@ export function createHistorySearch(
 
   return {
     view,
-    ask: (part: Partial<HistoryQuery>): void => {
+    ask(part: Partial<HistoryQuery>): void {
       if (view.value.found === null) void readFacets();
-      limit = pageLines;
-      view.value = { ...view.value, query: { ...view.value.query, ...part } };
-      follow();
+      const query = { ...view.value.query, ...part };
+      view.value = { ...view.value, query };
+      asked.value = { query, limit: pageLines };
     },
-    more: (): void => {
-      limit += pageLines;
-      follow();
+    more(): void {
+      if (asked.value === null) return;
+      asked.value = { ...asked.value, limit: asked.value.limit + pageLines };
     },
-    stop: () => stopWatching(),
+    stop(): void {
+      asked.value = null;
+    },
   };
 }
 
@@ -107,30 +108,36 @@ function toMoment(local: string): IsoDateTime | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-function toFound({ audits, total }: HistoryPage): HistorySearchView['found'] {
-  return { lines: audits.map(toLine), total };
-}
-
 function toLine({ summary, counts }: FoundAudit): HistoryLine {
   return { ...summary, counts };
 }
 
-/** Adds the reason to each waiting check; `wait`: reason of automatic checks. */
-export function historyWithWaits(history: HistoryView, wait: PowerWait | null): HistoryView {
+/** `wait`: reason why automatic checks wait. `isBlind`: results are hidden. */
+type Seen = { wait: PowerWait | null; isBlind: boolean };
+
+/** Returns the history as it may be shown. */
+export function seenHistory(history: HistoryView, seen: Seen): HistoryView {
   return history.status === 'shown'
-    ? { ...history, lines: linesWithWaits(history.lines, wait) }
+    ? { ...history, lines: seenLines(history.lines, seen) }
     : history;
 }
 
-export function searchWithWaits(
-  search: HistorySearchView,
-  wait: PowerWait | null,
-): HistorySearchView {
-  const { found } = search;
+/**
+ * Returns a search as it may be shown.
+ *
+ * nb. Empty if it is by verdict and results are hidden: its matches would reveal one.
+ */
+export function seenSearch(search: HistorySearchView, seen: Seen): HistorySearchView {
+  const { found, query } = search;
   if (found === null) return search;
-  return { ...search, found: { ...found, lines: linesWithWaits(found.lines, wait) } };
+  if (seen.isBlind && query.verdict !== null) return { ...search, found: { lines: [], total: 0 } };
+  return { ...search, found: { ...found, lines: seenLines(found.lines, seen) } };
 }
 
-function linesWithWaits(lines: readonly HistoryLine[], wait: PowerWait | null): HistoryLine[] {
-  return lines.map(line => ({ ...line, wait: waitOf(line, wait) }));
+function seenLines(lines: readonly HistoryLine[], { wait, isBlind }: Seen): HistoryLine[] {
+  return lines.map(line => ({
+    ...line,
+    counts: isBlind ? null : line.counts,
+    wait: waitOf(line, wait),
+  }));
 }

@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 
 import type { AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
@@ -12,32 +12,19 @@ export type LedgerView =
 export function createLedgerState(
   ledger: Pick<PrivacyLedger, 'watch'>,
   shown: ReadonlySignal<AuditView>,
-): { view: ReadonlySignal<LedgerView>; stop: () => void } {
+): ReadonlySignal<LedgerView> {
   const view = signal<LedgerView>({ status: 'loading' });
-  let followed: AuditId | null = null;
-  let stopWatching = (): void => undefined;
+  const followed = computed(() => (shown.value.status === 'shown' ? shown.value.audit.id : null));
 
-  const stopFollowing = effect(() => {
-    const { value } = shown;
-    const id = value.status === 'shown' ? value.audit.id : null;
-    if (id === followed) return;
-
-    stopWatching();
-    stopWatching = () => undefined;
-    followed = id;
+  effect(() => {
+    const audit = followed.value;
     view.value = { status: 'loading' };
-    if (id === null) return;
-    stopWatching = ledger.watch(id, entries => {
+    if (audit === null) return undefined;
+    return ledger.watch(audit, entries => {
       // A late response for an audit that is no longer shown.
-      if (followed === id) view.value = { status: 'shown', audit: id, entries };
+      if (followed.peek() === audit) view.value = { status: 'shown', audit, entries };
     });
   });
 
-  return {
-    view,
-    stop: () => {
-      stopFollowing();
-      stopWatching();
-    },
-  };
+  return view;
 }

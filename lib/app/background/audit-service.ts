@@ -20,26 +20,7 @@ import { needsConnection } from '../../judges/registry';
 import type { EngineHost } from './engine-host';
 import type { PowerWait } from '../../core/device/power';
 
-export type AuditService = {
-  /** `raw` is parsed here: its sender is a script inside a web page. */
-  request(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
-  /** The same for an automatic check: always by the judge of the package. */
-  begin(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
-  /** Called when the user clicks to see this check: an automatic one no longer waits. */
-  claim(id: AuditId): Promise<void>;
-  findChecks(raw: unknown): Promise<PageCheck[]>;
-  resume(id: AuditId): Promise<void>;
-  /** Starts a check that asked first, with the judge at that place. */
-  agree(id: AuditId, place: JudgePlace): Promise<void>;
-  resumeRunning(): Promise<void>;
-  readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
-  /** Has cells judged again by the current judge; no source is read again. */
-  checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void>;
-  /** Has the unsupported statements reworded, by the model the audit was made for. */
-  startCleanup(id: AuditId): Promise<void>;
-  /** Records an audit whose halt could not be stored. */
-  hold(held: HeldAudit): Promise<void>;
-};
+export type AuditService = ReturnType<typeof createAuditService>;
 
 type AuditSettings = Pick<
   Settings,
@@ -60,7 +41,7 @@ export type AuditServiceDeps = {
 
 type Requested = Result<AuditId, RequestFailure>;
 
-export function createAuditService(deps: AuditServiceDeps): AuditService {
+export function createAuditService(deps: AuditServiceDeps) {
   const { store, cleanups, host, readChoice, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
@@ -75,42 +56,44 @@ export function createAuditService(deps: AuditServiceDeps): AuditService {
   }
 
   return {
-    request: raw => inTurn(raw, false),
-    begin: raw => inTurn(raw, true),
-    async claim(id) {
+    /** `raw` is parsed here: its sender is a script inside a web page. */
+    request: (raw: unknown) => inTurn(raw, false),
+    /** The same for an automatic check: always by the judge of the package. */
+    begin: (raw: unknown) => inTurn(raw, true),
+    /** Called when the user clicks to see this check: an automatic one no longer waits. */
+    async claim(id: AuditId): Promise<void> {
       if (await claimNow(id, store)) await host.wake();
     },
-    async findChecks(raw) {
+    async findChecks(raw: unknown): Promise<PageCheck[]> {
       const found = parseAnswerIds(raw).map(answer => findCheck(deps, answer));
       return (await Promise.all(found)).flat();
     },
-    async resume(id) {
-      await goOn(id, () => store.setStatus(id, 'running', null));
-    },
-    async agree(id, place) {
+    resume: (id: AuditId) => goOn(id, () => store.setStatus(id, 'running', null)),
+    /** Starts a check that asked first, with the judge at that place. */
+    async agree(id: AuditId, place: JudgePlace): Promise<void> {
       const choice = await readChoice();
       const judge = judgeAt(place, choice);
       await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
     },
-    async resumeRunning() {
+    async resumeRunning(): Promise<void> {
       const running = await Promise.all([store.findRunning(), cleanups.findRunning()]);
       if (running.flat().length > 0) await host.wake();
     },
-    async readAgain(id, sources) {
-      await goOn(id, () => store.readAgain(id, sources));
-    },
-    async checkAgain(id, scope) {
+    readAgain: (id: AuditId, sources: readonly SourceId[]) =>
+      goOn(id, () => store.readAgain(id, sources)),
+    /** Has cells judged again by the current judge; no source is read again. */
+    async checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void> {
       const audit = await store.find(id);
       if (!audit) return;
 
       const request = toRequest(audit, scope, await readChoice());
       await goOn(id, () => store.checkAgain(id, request));
     },
-    async startCleanup(id) {
-      const startedAt = new Date().toISOString();
-      await goOn(id, () => cleanups.start({ audit: id, startedAt }));
-    },
-    hold: value => held.setValue(value),
+    /** Has the unsupported statements reworded, by the model the audit was made for. */
+    startCleanup: (id: AuditId) =>
+      goOn(id, () => cleanups.start({ audit: id, startedAt: new Date().toISOString() })),
+    /** Records an audit whose halt could not be stored. */
+    hold: (value: HeldAudit) => held.setValue(value),
   };
 }
 
@@ -162,7 +145,7 @@ async function claimNow(id: AuditId, store: Pick<AuditStore, 'claim'>): Promise<
     return await store.claim(id);
   } catch (error) {
     if (explainStorageError(error) === null) throw error;
-    console.info('it could not be noted that the reader clicked for an audit', error);
+    console.info('the click for an audit could not be stored', error);
     return false;
   }
 }

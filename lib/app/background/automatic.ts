@@ -6,10 +6,7 @@ import { addressOf } from '../../core/source/source';
 import { parseCapture } from '../../messaging/parse-calls';
 import { answerIdOf } from '../../pipeline/request-audit';
 
-export type Automatic = {
-  /** `raw` is parsed here. */
-  offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>>;
-};
+export type Automatic = ReturnType<typeof createAutomatic>;
 
 export type AutomaticDeps = {
   findPageMode: (site: unknown) => Promise<PageMode>;
@@ -29,11 +26,12 @@ export type AutomaticDeps = {
 export const MOST_AN_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1_000;
 
-export function createAutomatic(deps: AutomaticDeps): Automatic {
+export function createAutomatic(deps: AutomaticDeps) {
   // Serialised: two offers at once would both count as the last one allowed.
   let last: Promise<unknown> = Promise.resolve();
   return {
-    offer(raw) {
+    /** `raw` is parsed here. */
+    offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>> {
       const offer = last.then(() => offerNow(deps, raw));
       // A failed offer rejects for its own caller only; the next one runs all the same.
       last = offer.catch(() => undefined);

@@ -12,10 +12,7 @@ export type PageSender = {
   tab?: { url?: string | undefined } | undefined;
 };
 
-export type CardService = {
-  /** `raw` is parsed here. `null` if the sender's page has no such statement of a check. */
-  find(raw: unknown, sender: PageSender): Promise<StatementCard | null>;
-};
+export type CardService = ReturnType<typeof createCardService>;
 
 /**
  * Creates the service. A page gets the card of a statement only if it names the answer by the hash
@@ -31,9 +28,10 @@ export function createCardService({
   readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
   /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
-}): CardService {
+}) {
   return {
-    async find(raw, sender) {
+    /** `raw` is parsed here. `null` if the sender's page has no such statement of a check. */
+    async find(raw: unknown, sender: PageSender): Promise<StatementCard | null> {
       const place = parseCardPlace(raw);
       const url = pageOf(sender);
       if (place === null || url === null || !hasPageBadges(await readSettings())) return null;

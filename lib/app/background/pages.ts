@@ -12,23 +12,12 @@ import { mayHold } from './card-service';
 import { readSettings } from '../../browser/settings';
 import { toAllTabs } from '../../browser/tabs';
 
-/** Open pages that can contain an audited answer. */
-export type Pages = {
-  auditChanged(id: AuditId): Promise<void>;
-  /**
-   * `false` if the answer is on no open page. `bringForward`: also activates its tab, which a panel
-   * that is itself a tab must not do.
-   */
-  showStatement(
-    id: AuditId,
-    statement: StatementId,
-    options: { bringForward: boolean },
-  ): Promise<boolean>;
-};
+export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>): Pages {
+/** Creates the service for the open pages that can contain an audited answer. */
+export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>) {
   return {
-    async auditChanged(id) {
+    async auditChanged(id: AuditId): Promise<void> {
       const audit = await store.find(id);
       if (!audit) {
         // Informs every page: only the deleted audit knew which of them showed it.
@@ -42,7 +31,15 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
         await showOnAction(page.tab, check);
       });
     },
-    async showStatement(id, statement, { bringForward }) {
+    /**
+     * `false` if the answer is on no open page. `bringForward`: also activates its tab, which a
+     * panel that is itself a tab must not do.
+     */
+    async showStatement(
+      id: AuditId,
+      statement: StatementId,
+      { bringForward }: { bringForward: boolean },
+    ): Promise<boolean> {
       const audit = await store.find(id);
       const span = audit?.statements.find(candidate => candidate.id === statement)?.span;
       if (!audit || !span) return false;

@@ -29,32 +29,21 @@ export type TabPort = {
   read: (tab: number, maxLength: number) => Promise<TakenPage | null>;
 };
 
-/** Storage of the wait, so that it outlives the worker. */
-type TabWaitItem = {
-  getValue: () => Promise<TabWait | null>;
-  setValue: (wait: TabWait | null) => Promise<void>;
-};
-
-export type TabService = {
-  /** Makes a check wait for a tab; `null`: none does. */
-  wait(place: GivingPlace | null): Promise<void>;
-  /** Records that the user refused the site, so no tab was read. */
-  refuse(place: GivingPlace): Promise<void>;
-  /** Reads the source's tab; `confirmed`: this one, although it has another address. */
-  useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void>;
-  /** Reads the tab in which the user clicked the menu or the toolbar button. */
-  take(tab: number): Promise<void>;
-};
-
 type TabServiceDeps = {
   store: Pick<AuditStore, 'find' | 'give'>;
   host: Pick<EngineHost, 'wake'>;
   tabs: TabPort;
-  item: TabWaitItem;
+  /** Storage of the wait, so that it outlives the worker. */
+  item: {
+    getValue: () => Promise<TabWait | null>;
+    setValue: (wait: TabWait | null) => Promise<void>;
+  };
   now: () => Date;
 };
 
-export function createTabService(deps: TabServiceDeps): TabService {
+export type TabService = ReturnType<typeof createTabService>;
+
+export function createTabService(deps: TabServiceDeps) {
   const { item, tabs } = deps;
 
   async function end(place: GivingPlace, outcome: Outcome): Promise<void> {
@@ -62,15 +51,20 @@ export function createTabService(deps: TabServiceDeps): TabService {
   }
 
   return {
-    wait: place => item.setValue(place && { ...placeOf(place), state: 'waiting' }),
-    refuse: place => end(place, failed('not-allowed')),
-    async useOpen(place, confirmed) {
+    /** Makes a check wait for a tab; `null`: none does. */
+    wait: (place: GivingPlace | null) =>
+      item.setValue(place && { ...placeOf(place), state: 'waiting' }),
+    /** Records that the user refused the site, so no tab was read. */
+    refuse: (place: GivingPlace) => end(place, failed('not-allowed')),
+    /** Reads the source's tab; `confirmed`: this one, although it has another address. */
+    async useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void> {
       const source = await findSource(place, deps);
       const tab = confirmed?.tab ?? chooseTab(await tabs.findOpen(), source);
       const taking = { place, source, agreed: confirmed?.url ?? null };
       await end(place, tab === null ? failed('no-open-tab') : await takeTab(tab, taking, deps));
     },
-    async take(tab) {
+    /** Reads the tab in which the user clicked the menu or the toolbar button. */
+    async take(tab: number): Promise<void> {
       const wait = await item.getValue();
       if (wait === null) return;
       const source = await findSource(wait, deps);

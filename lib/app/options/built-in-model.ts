@@ -1,24 +1,22 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 
 import { downloadModel, findAvailability } from '../../llm/prompt-api/download-model';
 import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import type { BuiltInView } from '../../settings/local-models';
 
-/** The browser's own model and its download; the browser stores and removes it. */
-type BuiltInModel = {
-  view: ReadonlySignal<BuiltInView>;
-  /** Must be called directly in a click. */
-  download(): Promise<void>;
-};
-
-/** `null`: the browser has no such API. */
-export function createBuiltInModel(api: LanguageModelApi | null): BuiltInModel {
+/**
+ * Follows the browser's own model and its download; the browser stores and removes it.
+ *
+ * `api`: `null` if the browser has none.
+ */
+export function createBuiltInModel(api: LanguageModelApi | null) {
   const view = signal<BuiltInView>({ state: 'looking', task: null });
 
   async function look(task: BuiltInView['task']): Promise<void> {
     view.value = { state: await findAvailability(api), task };
   }
 
+  /** Must be called directly in a click. */
   async function download(): Promise<void> {
     if (!api || view.value.task?.kind === 'downloading') return;
 

@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import type { ModelActions, ShelfActions } from '../../../components/options/model-actions';
@@ -14,26 +14,22 @@ import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
 import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
-type LocalModels = {
-  view: ReadonlySignal<LocalModelsView>;
-  actions: ModelActions;
-  removeAll(): Promise<void>;
-  readHeldBytes: () => Promise<number>;
-};
-
-export function openLocalModels(change: ChangeChoice): LocalModels {
+export function openLocalModels(change: ChangeChoice) {
   const shelf = HAS_WEB_LLM ? openShelf(change) : createNoShelf();
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
   void shelf.refresh();
   return {
-    view: computed(() => ({ shelf: shelf.view.value, builtIn: builtIn.view.value })),
+    view: computed<LocalModelsView>(() => ({
+      shelf: shelf.view.value,
+      builtIn: builtIn.view.value,
+    })),
     actions: {
       ...shelf.actions,
       onBringBuiltIn: () => void builtIn.download(),
       onChooseJudge: device => void change(choice => ({ ...choice, device })),
-    },
+    } satisfies ModelActions,
     removeAll: () => shelf.removeAll(),
-    readHeldBytes: async () => {
+    async readHeldBytes(): Promise<number> {
       await shelf.refresh();
       const { value } = shelf.view;
       return value.status === 'shown' ? countHeld(value.models).bytes : 0;

@@ -11,24 +11,16 @@ export type ModelTasksDeps = {
   onEnd: () => Promise<void>;
 };
 
-/** Tasks under way: one per model at a time. */
-export type ModelTasks = {
-  find(id: string): ModelTask | null;
-  /** `null`: nothing is shown any longer. */
-  note(id: string, task: ModelTask | null): void;
-  /** Does nothing if the model has a task already. */
-  work(id: string, first: ModelTask, job: ModelJob): Promise<void>;
-  stop(id: string): void;
-  /** Resolves when all tasks have ended. */
-  stopAll(): Promise<void>;
-};
+export type ModelTasks = ReturnType<typeof createModelTasks>;
 
 type Work = { controller: AbortController; done: Promise<void> };
 
-export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps): ModelTasks {
+/** Keeps the tasks under way: one per model at a time. */
+export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps) {
   const tasks = new Map<string, ModelTask>();
   const works = new Map<string, Work>();
 
+  /** `null`: nothing is shown any longer. */
   function note(id: string, task: ModelTask | null): void {
     if (task === null) tasks.delete(id);
     else tasks.set(id, task);
@@ -50,9 +42,10 @@ export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps): Mo
   }
 
   return {
-    find: id => tasks.get(id) ?? null,
+    find: (id: string) => tasks.get(id) ?? null,
     note,
-    async work(id, first, job) {
+    /** Does nothing if the model has a task already. */
+    async work(id: string, first: ModelTask, job: ModelJob): Promise<void> {
       const model = findModel(id);
       if (model === null) throw new Error(`options: there is no model "${id}"`);
       if (works.has(id)) return;
@@ -63,8 +56,9 @@ export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps): Mo
       works.set(id, { controller, done });
       await done;
     },
-    stop: id => works.get(id)?.controller.abort(),
-    async stopAll() {
+    stop: (id: string) => works.get(id)?.controller.abort(),
+    /** Resolves when all tasks have ended. */
+    async stopAll(): Promise<void> {
       const open = [...works.values()];
       for (const { controller } of open) controller.abort();
       await Promise.allSettled(open.map(({ done }) => done));

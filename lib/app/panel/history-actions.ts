@@ -1,30 +1,25 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 
-import type { ComparisonView } from '../../../components/history/CompareView';
-import type { HistoryActions } from '../../../components/audit/panel-actions';
-import type { PanelSection } from '../../../components/panel/PanelApp';
+import type {
+  ComparisonView,
+  PanelActions,
+  PanelSection,
+} from '../../../components/panel/panel-context';
 import { compareAudits } from '../../metrics/audit-comparison';
 import type { HistoryQuery } from '../../core/audit/history';
 import type { AuditId } from '../../core/ids';
 import type { AuditHistory, AuditStore } from '../../ports/store';
-import { createHistorySearch, type HistorySearchView } from '../../views/history-state';
+import { createHistorySearch } from '../../views/history-state';
 import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
-import { statementLikeness } from '../../text/evidence/statement-likeness';
-
-type HistoryPart = {
-  section: ReadonlySignal<PanelSection>;
-  search: ReadonlySignal<HistorySearchView>;
-  comparison: ReadonlySignal<ComparisonView>;
-  actions: HistoryActions;
-};
+import { statementLikeness } from '../../text/evidence/likeness';
 
 export function createHistoryPart(deps: {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
   deleteAudit: (id: AuditId) => Promise<void>;
   isHistoryFirst: boolean;
-}): HistoryPart {
+}) {
   const { history, deleteAudit } = deps;
   const search = createHistorySearch(history);
   const section = signal<PanelSection>(deps.isHistoryFirst ? 'history' : 'home');
@@ -61,7 +56,7 @@ export function createHistoryPart(deps: {
       deleteAudits: ids => void deleteAll(ids),
       deleteFound: query => void deleteFound(query),
       compareAudits: (one, other) => void show(one, other),
-    },
+    } satisfies Partial<PanelActions>,
   };
 }
 

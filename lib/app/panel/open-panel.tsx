@@ -132,7 +132,7 @@ function showPanel(
     order: watchStatementOrder(),
     now,
     judging,
-    ledger: createLedgerState(createPrivacyLedger(db), shown).view,
+    ledger: createLedgerState(createPrivacyLedger(db), shown),
     ...followSubject(audit, subject),
   };
   render(<PanelApp {...props} state={state} />, root);

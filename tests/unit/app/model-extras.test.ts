@@ -87,7 +87,7 @@ describe('a check whose answer the API’s model splits', () => {
     expect(server.requests).toEqual([]);
     expect(audit.statements.every(({ parsedBy }) => parsedBy === undefined)).toBe(true);
     expect(audit.parsing).toEqual({
-      parser: { ...audit.judge, version: '1, prompt 1' },
+      parser: { ...audit.judge, version: '1, prompt 2' },
       sentences: 3,
       statements: 0,
       dropped: 0,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { Correction } from '../../../lib/core/audit/annotation';
 import type { Audit } from '../../../lib/core/audit/audit';
-import { blindSearch, blindHistory, blindView, isGivenBlind } from '../../../lib/views/blind-view';
+import { blindView, isGivenBlind } from '../../../lib/views/blind-view';
+import { seenHistory, seenSearch } from '../../../lib/views/history-state';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine } from '../../examples/examples';
 import { NOTHING_ASKED } from '../../examples/histories';
@@ -155,24 +156,28 @@ describe('a verdict', () => {
 });
 
 describe('the history while verdicts are hidden', () => {
-  const line = historyLine(AUDIT, 'Levothyroxine');
+  const line = { ...historyLine(AUDIT, 'Levothyroxine'), wait: null };
+  const blind = { wait: null, isBlind: true };
 
   it('does not say how checks came out', () => {
-    const shown = blindHistory({ status: 'shown', lines: [line] });
+    const shown = seenHistory({ status: 'shown', lines: [line] }, blind);
 
     expect(line.counts).not.toBeNull();
     expect(shown).toEqual({ status: 'shown', lines: [{ ...line, counts: null }] });
-    expect(blindHistory({ status: 'loading' })).toEqual({ status: 'loading' });
+    expect(seenHistory({ status: 'loading' }, blind)).toEqual({ status: 'loading' });
   });
 
   it('finds nothing by verdict', () => {
     const found = { lines: [line], total: 1 };
     const search = { ...NOTHING_ASKED, found };
 
-    expect(blindSearch(search).found).toEqual({ ...found, lines: [{ ...line, counts: null }] });
+    expect(seenSearch(search, blind).found).toEqual({
+      ...found,
+      lines: [{ ...line, counts: null }],
+    });
     expect(
-      blindSearch({ ...search, query: { ...search.query, verdict: 'contradicted' } }).found,
+      seenSearch({ ...search, query: { ...search.query, verdict: 'contradicted' } }, blind).found,
     ).toEqual({ lines: [], total: 0 });
-    expect(blindSearch(NOTHING_ASKED)).toEqual(NOTHING_ASKED);
+    expect(seenSearch(NOTHING_ASKED, blind)).toEqual(NOTHING_ASKED);
   });
 });

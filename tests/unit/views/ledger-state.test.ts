@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { auditId, type AuditId } from '../../../lib/core/ids';
 import type { LedgerEntry } from '../../../lib/core/audit/ledger';
@@ -31,11 +31,11 @@ function openLedger() {
 describe('the ledger of the audit that is shown', () => {
   it('follows its entries', () => {
     const ledger = openLedger();
-    const state = createLedgerState(ledger, signal(shownAudit('a')));
+    const view = createLedgerState(ledger, signal(shownAudit('a')));
 
     ledger.watchers[0]?.tell([fakeLedgerEntry()]);
 
-    expect(state.view.value).toEqual({
+    expect(view.value).toEqual({
       status: 'shown',
       audit: auditId('a'),
       entries: [fakeLedgerEntry()],
@@ -55,7 +55,7 @@ describe('the ledger of the audit that is shown', () => {
   it('never shows what belongs to another audit', () => {
     const ledger = openLedger();
     const shown = signal(shownAudit('a'));
-    const state = createLedgerState(ledger, shown);
+    const view = createLedgerState(ledger, shown);
 
     shown.value = shownAudit('b');
     ledger.watchers[0]?.tell([fakeLedgerEntry()]);
@@ -64,20 +64,6 @@ describe('the ledger of the audit that is shown', () => {
       ['a', true],
       ['b', false],
     ]);
-    expect(state.view.value).toEqual({ status: 'loading' });
-  });
-
-  it('is left alone once nobody looks', () => {
-    const ledger = openLedger();
-    const shown = signal<AuditView>(shownAudit('a'));
-    const state = createLedgerState(ledger, shown);
-    const told = vi.fn();
-    state.view.subscribe(told);
-
-    state.stop();
-    shown.value = shownAudit('b');
-
-    expect(ledger.watchers).toHaveLength(1);
-    expect(ledger.watchers[0]?.isStopped).toBe(true);
+    expect(view.value).toEqual({ status: 'loading' });
   });
 });
