@@ -2,12 +2,14 @@ import type { Rates } from '../core/audit/rates';
 import { CITATION_CONTRADICTION, CITATION_COVERAGE, CITATION_SUPPORT } from './bioace';
 import type { Metric, MetricInput } from './metric';
 import {
+  DEAD_URLS,
+  MISSING_PAGE_URLS,
   NON_SUPPORTING_SOURCES,
+  PAYWALLED_URLS,
   RESPONSE_SUPPORT,
   SOURCE_URL_VALIDITY,
   STATEMENT_SUPPORT,
 } from './sourcecheckup';
-import { DEAD_URLS, MISSING_PAGE_URLS, PAYWALLED_URLS } from './url-analysis';
 
 /** Every metric, in display order. */
 export const METRICS: readonly Metric[] = [

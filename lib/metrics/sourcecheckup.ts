@@ -2,12 +2,13 @@ import type { Share } from '../core/audit/rates';
 import { isSettled } from '../core/audit/pair';
 import { SUPPORTED_KINDS, type Verdict } from '../core/audit/verdict';
 import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
+import type { SourceMarkKind } from '../core/source/source-checks';
 import { doubleRateOf, type Metric } from './metric';
 
 /*
  * Rates of one answer by SourceCheckup (Wu et al., Nature Communications 2025), which counts
  * unreadable sources as no support; here each rate is given twice, so that "could not look" is
- * never read as "does not support".
+ * never read as "does not support". Sources without an address are in no rate of addresses.
  */
 
 export const STATEMENT_SUPPORT: Metric = {
@@ -39,7 +40,7 @@ export const RESPONSE_SUPPORT: Metric = {
   },
 };
 
-export const CITED_ADDRESSES: Metric['denominators'] = {
+const CITED_ADDRESSES: Metric['denominators'] = {
   of: 'addresses',
   all: 'cited addresses',
   judged: 'those whose visit tells anything about them',
@@ -72,6 +73,43 @@ export const NON_SUPPORTING_SOURCES: Metric = {
       ({ id }) => !used.has(id),
     );
   },
+};
+
+/** Soft 404s and parked domains: they return text, but not the page's. */
+export const MISSING_PAGE_URLS: Metric = {
+  id: 'missingPageUrls',
+  words: 'missing_page_urls',
+  denominators: {
+    of: 'addresses',
+    all: 'addresses that answered with text',
+    judged: 'the same ones',
+  },
+  compute: ({ sources }) =>
+    doubleRateOf(
+      sources.filter(source => hasUrl(source) && isValid(source)),
+      () => true,
+      source => isVisitedAs(source, MISSING),
+    ),
+};
+
+/** Addresses with a full or partial paywall. */
+export const PAYWALLED_URLS: Metric = {
+  id: 'paywalledUrls',
+  words: 'paywalled_urls',
+  denominators: CITED_ADDRESSES,
+  compute: ({ sources }) =>
+    doubleRateOf(
+      sources.filter(hasUrl),
+      isDecided,
+      source => isVisitedAs(source, ['paywall']) || hasMark(source, 'paid'),
+    ),
+};
+
+export const DEAD_URLS: Metric = {
+  id: 'deadUrls',
+  words: 'dead_urls',
+  denominators: CITED_ADDRESSES,
+  compute: ({ sources }) => doubleRateOf(sources.filter(hasUrl), isDecided, isDead),
 };
 
 const isCheckable = ({ kind }: Verdict): boolean => kind !== 'not-check-worthy';
@@ -112,12 +150,31 @@ export function hasUrl({ url }: Source): boolean {
 }
 
 /** Returns true if the visit says something about the address. */
-export function isDecided(source: Source): boolean {
+function isDecided(source: Source): boolean {
   return !UNDECIDED.has(visitedPage(source).reason);
 }
 
 /** Returns true if the address returns 200 with text. */
-export function isValid(source: Source): boolean {
+function isValid(source: Source): boolean {
   const { reason, visit } = visitedPage(source);
   return reason === null || (WALLS.has(reason) && visit?.httpStatus === 200);
+}
+
+const MISSING: readonly UnreadableReason[] = ['soft-404', 'parked'];
+
+export function isDead(source: Source): boolean {
+  return isVisitedAs(source, [...MISSING, 'dead-link', 'unreachable']);
+}
+
+function isVisitedAs(source: Source, reasons: readonly UnreadableReason[]): boolean {
+  const { reason } = visitedPage(source);
+  return reason !== null && reason !== 'pending' && reasons.includes(reason);
+}
+
+export function checksOf(source: Source) {
+  return source.status === 'pending' ? null : source.checks;
+}
+
+export function hasMark(source: Source, kind: SourceMarkKind): boolean {
+  return checksOf(source)?.marks.some(mark => mark.kind === kind) === true;
 }

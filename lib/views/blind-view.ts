@@ -9,10 +9,10 @@ import { hasStopped, type Audit } from '../core/audit/audit';
 import type { JudgedFinding, NotJudgedReason } from '../core/audit/finding';
 import type { SourceId } from '../core/ids';
 import { isSettled, type Pair } from '../core/audit/pair';
-import type { Passage, Source } from '../core/source/source';
+import type { Passage } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { VerdictKind } from '../core/audit/verdict';
-import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
+import { indexAudit, type AuditIndex, type MatrixColumn, type MatrixRow } from './audit-index';
 
 /** The machine's finding on a cell, as far as it may be shown. */
 type SeenFinding =
@@ -24,11 +24,8 @@ type SeenFinding =
   | { status: 'hidden' }
   | { status: 'shown'; finding: JudgedFinding };
 
-export type BlindCell = {
+export type BlindCell = MatrixColumn & {
   place: AnnotatedPlace & { sourceId: SourceId };
-  source: Source;
-  /** Displayed number of the source, from 1. */
-  number: number;
   cited: boolean;
   /** Passages given to the judge, in text order; empty if none judged. */
   passages: Passage[];
@@ -101,7 +98,7 @@ function blindStatement(index: AuditIndex, row: MatrixRow): BlindStatement {
   };
 }
 
-function blindCell(index: AuditIndex, pair: Pair): Omit<BlindCell, 'source' | 'number'> {
+function blindCell(index: AuditIndex, pair: Pair): Omit<BlindCell, keyof MatrixColumn> {
   const { statementId, sourceId, cited } = pair;
   const place = { statementId, sourceId };
   const passages = (isSettled(pair) ? pair.passageIds : [])

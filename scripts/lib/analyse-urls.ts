@@ -2,8 +2,7 @@ import type { DoubleRate } from '../../lib/core/audit/rates';
 import type { Source } from '../../lib/core/source/source';
 import type { SiteKind } from '../../lib/core/source/source-checks';
 import { doubleRateOf } from '../../lib/metrics/metric';
-import { hasUrl } from '../../lib/metrics/sourcecheckup';
-import { checksOf, hasMark, isDead } from '../../lib/metrics/url-analysis';
+import { checksOf, hasMark, hasUrl, isDead } from '../../lib/metrics/sourcecheckup';
 
 /** Number of occurrences; `null` name: unknown. */
 export type Tally<Name extends string = string> = { name: Name | null; count: number };
