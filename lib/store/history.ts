@@ -1,7 +1,6 @@
 import {
   type FoundAudit,
   type HistoryFacets,
-  type HistoryOrigin,
   type HistoryPage,
   type HistoryQuery,
   isWholeHistory,
