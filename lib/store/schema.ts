@@ -117,7 +117,8 @@ export async function inTransaction<Value>(
   db: VeraciteDatabase,
   move: () => Promise<Value>,
 ): Promise<Value> {
-  return db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], move);
+  // nb. Dexie follows native awaits only in a function declared `async`.
+  return db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], async () => move());
 }
 
 /**
@@ -138,7 +139,7 @@ export async function inSnapshot<Value>(
   db: VeraciteDatabase,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  return db.dexie.transaction('r', [...auditTables(db), db.texts], read);
+  return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => read());
 }
 
 /**
