@@ -136,11 +136,7 @@ function AboutCheck({ audit }: AuditProps): VNode {
       </summary>
       <div class="about-body stack gap-12 box raised">
         <JudgeLine audit={audit} />
-        <LedgerSection
-          audit={audit}
-          ledger={state.ledger.value}
-          connection={judging.choice.connection}
-        />
+        <LedgerSection audit={audit} />
         <JudgeSwitch
           judging={judging}
           site={site}

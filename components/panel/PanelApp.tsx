@@ -1,9 +1,11 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 
+import type { Audit } from '../../lib/core/audit/audit';
 import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
 import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
+import { blindView, isGivenBlind } from '../../lib/views/blind-view';
 import { seenHistory, seenSearch } from '../../lib/views/history-state';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -11,8 +13,12 @@ import { ICONS } from '../ui/Icon';
 import { CompareView } from '../history/CompareView';
 import { HistoryView } from '../history/HistoryView';
 import { BlindNotice } from '../blind/BlindSwitch';
+import { Origins } from '../audit/Origins';
+import { PermissionBanner } from '../audit/PermissionBanner';
+import { BlindPage } from '../blind/BlindPage';
+import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditPage } from './AuditPage';
-import { BlindAuditPage } from './BlindAuditPage';
+import { CheckProgress } from './CheckProgress';
 import { HomeView } from './HomeView';
 import { PanelContext, type PanelProps, type PanelSection, usePanel } from './panel-context';
 import { ProvideAuditTools } from './ProvideAuditTools';
@@ -89,6 +95,33 @@ function View(): VNode {
       );
     }
   }
+}
+
+function BlindAuditPage({ audit }: { audit: Audit }): VNode {
+  const { actions } = usePanel();
+  const view = useMemo(() => blindView(audit), [audit]);
+  return (
+    <BlindPage
+      view={view}
+      onGive={(place, given) =>
+        actions.annotations.correct(audit, {
+          ...place,
+          ...given,
+          ...(isGivenBlind(audit, place) && { isBlind: true as const }),
+        })
+      }
+      onBack={() => actions.openAudit(null)}
+      onShow={() => actions.judgeBlind(false)}
+    >
+      {audit.stage === 'asking' ? (
+        <AskBeforeCheck audit={audit} />
+      ) : (
+        <CheckProgress audit={audit} />
+      )}
+      <PermissionBanner audit={audit} />
+      <Origins audit={audit} />
+    </BlindPage>
+  );
 }
 
 function Section(): VNode {

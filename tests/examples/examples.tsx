@@ -286,7 +286,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-large': auditPanel(LARGE),
   'audit-calm': auditPanel(CALM),
   'audit-not-checked': auditPanel(NOT_CHECKED),
-  ...listExamples(buildAudit(FINISHED)),
+  ...listExamples(panelProps(), buildAudit(FINISHED)),
   ...annotationExamples(buildAudit(FINISHED), audit => auditAt(audit, fakeJudgeView())),
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
   ...CLEANUP_EXAMPLES,
