@@ -39,7 +39,7 @@ export function CheckPairAgain(props: CheckPairProps): VNode | null {
       ) : (
         <>
           <p>{t('check_again.pair.by', { judge: judgeLabel(view.judges[place]) })}</p>
-          <Consequences audit={audit} judging={view} place={place} pairs={pair.id} />
+          <Consequences audit={audit} place={place} pairs={pair.id} />
         </>
       )}
     </AskToCheckAgain>

@@ -1,10 +1,20 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
 import type { Finding } from '../../lib/core/audit/finding';
-import type { Passage, Source } from '../../lib/core/source/source';
+import { sliceSpan } from '../../lib/core/answer/span';
+import {
+  type Passage,
+  type ReadSource,
+  type Source,
+  keepsQuotesOnly,
+  pagesAt,
+} from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
+import { quotesOnlyNext } from './Origins';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './audit-tools';
+import { pagesLabel } from './source-words';
 
 export function FindingQuotes(props: {
   finding: Finding;
@@ -42,5 +52,63 @@ export function MissingWords({ finding }: { finding: Finding }): VNode | null {
         <bdi>{finding.missing}</bdi>
       </p>
     </details>
+  );
+}
+
+type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
+
+/** Shows the passages the judge was given. Collapsed at first. */
+export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="disclosure" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t('audit.passages.name', { count: passages.length })}</summary>
+      {isOpen && <PassageTexts passages={passages} source={source} />}
+    </details>
+  );
+}
+
+function PassageTexts({ passages, source }: PassagesReadProps): VNode {
+  const text = useSourceText(source);
+  if (keepsQuotesOnly(source)) {
+    return (
+      <p class="soft" data-quotes-only>
+        {t('quotes_only.passages')} {quotesOnlyNext([source])}
+      </p>
+    );
+  }
+  if (text === undefined) return <p class="soft">{t('audit.passages.opening')}</p>;
+  if (text === null) return <p class="soft">{t('audit.passages.gone')}</p>;
+
+  const inOrder = [...passages].sort((a, b) => a.index - b.index);
+  return (
+    <div
+      class="passages"
+      // No landmark: several cells may be open at once.
+      role="group"
+      aria-label={t('audit.passages.name', { count: passages.length })}
+      // Focusable, so that the keyboard can scroll it.
+      tabIndex={0}
+    >
+      <ol>
+        {inOrder.map(passage => (
+          <li key={passage.id} dir="auto">
+            <PassagePages source={source} passage={passage} />
+            {sliceSpan(text, passage.span)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function PassagePages({ source, passage }: { source: ReadSource; passage: Passage }): VNode | null {
+  const pages = pagesAt(source, passage.span);
+  return (
+    pages && (
+      <p class="soft" data-pages>
+        {pagesLabel([pages])}
+      </p>
+    )
   );
 }

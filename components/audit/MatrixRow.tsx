@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { findCorrection, type Annotations, type Correction } from '../../lib/core/audit/annotation';
-import type { AuditStatus } from '../../lib/core/audit/audit';
+import { findCorrection, type Correction } from '../../lib/core/audit/annotation';
+import type { Audit, AuditStatus } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
 import type { Pair } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
@@ -19,13 +19,12 @@ export function MatrixRowOfCells(props: {
   row: MatrixRow;
   rowAt: number;
   columns: readonly MatrixColumn[];
-  status: AuditStatus;
-  annotations: Annotations;
+  audit: Audit;
   /** Column of the table's only tab stop; `null` if that is in another row. */
   stop: number | null;
   open: PairId | null;
 }): VNode {
-  const { row, rowAt, columns, status, annotations, stop, open } = props;
+  const { row, rowAt, columns, audit, stop, open } = props;
   return useMemo(
     () => (
       <tr>
@@ -39,8 +38,8 @@ export function MatrixRowOfCells(props: {
               <MatrixCell
                 name={{ statement: row.number, source: column.number, title }}
                 pair={pair}
-                status={status}
-                correction={findCorrection(annotations, pair)}
+                status={audit.status}
+                correction={findCorrection(audit, pair)}
                 place={placeKey({ row: rowAt, column: columnAt })}
                 isStop={columnAt === stop}
                 isOpen={open === pair.id}
@@ -50,7 +49,7 @@ export function MatrixRowOfCells(props: {
         })}
       </tr>
     ),
-    [row, rowAt, columns, status, annotations, stop, open],
+    [row, rowAt, columns, audit, stop, open],
   );
 }
 

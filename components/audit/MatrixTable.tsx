@@ -1,17 +1,13 @@
 import type { VNode } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
-import type { Annotations } from '../../lib/core/audit/annotation';
-import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { Matrix, MatrixColumn } from '../../lib/views/audit-index';
+import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { moveInGrid, type GridPlace } from '../ui/roving';
 import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 
 type MatrixTableProps = {
-  matrix: Matrix;
-  status: AuditStatus;
-  annotations: Annotations;
+  index: AuditIndex;
   open: Pair | null;
   onOpen: (pair: Pair) => void;
 };
@@ -21,8 +17,8 @@ const DENSE = { columns: 9, rows: 21 };
 
 /** Shows every statement against every source. Has one tab stop; arrow keys move inside. */
 export function MatrixTable(props: MatrixTableProps): VNode {
-  const { matrix, status, annotations, open } = props;
-  const { rows, columns } = matrix;
+  const { index, open } = props;
+  const { rows, columns } = index.matrix;
   const scroller = useRef<HTMLDivElement>(null);
   const { at, ...listeners } = useRoving(props, scroller);
   const isDense = rows.length >= DENSE.rows || columns.length >= DENSE.columns;
@@ -53,8 +49,7 @@ export function MatrixTable(props: MatrixTableProps): VNode {
               row={row}
               rowAt={rowAt}
               columns={columns}
-              status={status}
-              annotations={annotations}
+              audit={index.audit}
               stop={rowAt === at.row ? at.column : null}
               open={open?.statementId === row.statement.id ? open.id : null}
             />
@@ -70,7 +65,7 @@ export function MatrixTable(props: MatrixTableProps): VNode {
  * thousand cells with their own listeners would cost more than the rest of them.
  */
 function useRoving(
-  { matrix, onOpen }: Pick<MatrixTableProps, 'matrix' | 'onOpen'>,
+  { index: { matrix }, onOpen }: MatrixTableProps,
   scroller: { current: HTMLDivElement | null },
 ) {
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });

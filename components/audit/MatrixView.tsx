@@ -40,13 +40,7 @@ export function MatrixView(props: {
   return (
     <div class={`stack gap-16 matrix-view-${layout}`} ref={root}>
       <div class="stack gap-12">
-        <MatrixTable
-          matrix={matrix}
-          status={audit.status}
-          annotations={audit}
-          open={open}
-          onOpen={onOpen}
-        />
+        <MatrixTable index={index} open={open} onOpen={onOpen} />
         <MatrixLegend audit={audit} />
         <p class="soft tiny">
           {t('audit.matrix.size', {

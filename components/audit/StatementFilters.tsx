@@ -12,8 +12,8 @@ import {
   type KindChoice,
   type StatementFilter,
   type StatementListing,
-  type StatementOrder,
 } from '../../lib/views/statement-filter';
+import { usePanel } from '../panel/panel-context';
 import { Choice, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
@@ -21,8 +21,6 @@ type StatementFiltersProps = {
   filter: StatementFilter;
   onFilter: (part: Partial<StatementFilter>) => void;
   onClear: () => void;
-  order: StatementOrder;
-  onOrder: (order: StatementOrder) => void;
   listing: StatementListing;
 };
 
@@ -57,7 +55,8 @@ export function StatementFilters(props: StatementFiltersProps): VNode {
   );
 }
 
-function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersProps): VNode {
+function Fields({ index, filter, onFilter }: StatementFiltersProps): VNode {
+  const { state, actions } = usePanel();
   return (
     <div class="filter-grid stack gap-12">
       <TextField text={filter.text} onText={text => onFilter({ text })} />
@@ -84,12 +83,12 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
       <Choice
         name="order"
         label={t('filter.order')}
-        value={order}
+        value={state.order.value}
         options={STATEMENT_ORDERS.map(each => ({
           value: each,
           label: t(`filter.in_order.${each}`),
         }))}
-        onChoose={onOrder}
+        onChoose={order => actions.orderStatements(order)}
       />
       <label class="filter-check line small">
         <input

@@ -6,13 +6,9 @@ import type { Statement } from '../../lib/core/answer/statement';
 import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
-import {
-  listStatements,
-  NO_FILTER,
-  type StatementFilter,
-  type StatementOrder,
-} from '../../lib/views/statement-filter';
+import { listStatements, NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { Button } from '../ui/Button';
+import { usePanel } from '../panel/panel-context';
 import { StatementFilters } from './StatementFilters';
 import { StatementRow } from './StatementRow';
 
@@ -27,24 +23,25 @@ export function StatementList(props: {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;
-  order: StatementOrder;
-  onOrder: (order: StatementOrder) => void;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
-  /** Scrolls to a statement on the page; `false` if it is on no open page. */
-  showOnPage: (statement: StatementId) => Promise<boolean>;
 }): VNode {
-  const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
+  const { index, filter, onFilter, open, onOpen } = props;
+  const { audit } = index;
+  const { state, actions } = usePanel();
   const [lost, setLost] = useState<StatementId | null>(null);
 
   function select(row: MatrixRow, source: SourceId | null): void {
     const { id } = row.statement;
     onOpen({ statement: id, source });
     setLost(null);
-    void showOnPage(id).then(isShown => setLost(isShown ? null : id));
+    void actions.showStatement(audit.id, id).then(isShown => {
+      // A pasted answer has no page, so it needs no message that the page is closed.
+      setLost(isShown || audit.answer.origin.kind === 'pasted' ? null : id);
+    });
   }
 
-  const listing = listStatements(index, filter, order);
+  const listing = listStatements(index, filter, state.order.value);
   return (
     <>
       <StatementFilters
@@ -52,8 +49,6 @@ export function StatementList(props: {
         filter={filter}
         onFilter={part => onFilter({ ...filter, ...part })}
         onClear={() => onFilter(NO_FILTER)}
-        order={order}
-        onOrder={props.onOrder}
         listing={listing}
       />
       {listing.statements.length === 0 && <NothingFits onClear={() => onFilter(NO_FILTER)} />}

@@ -11,10 +11,9 @@ import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
 import { Message } from '../ui/Message';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
-import { FindingQuotes, MissingWords } from '../audit/FindingQuotes';
+import { FindingQuotes, MissingWords, PassagesRead } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';
-import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
 export function BlindPage(props: {

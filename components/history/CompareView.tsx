@@ -8,27 +8,14 @@ import { rateOf } from '../../lib/metrics/metric';
 import { METRICS } from '../../lib/metrics/registry';
 import { yesOrNo } from '../../lib/reports/report-numbers';
 import { judgeName } from '../judge/judge-words';
-import type { PanelActions } from '../audit/panel-actions';
+import { type ComparisonView, type RateInterval, usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { originName } from '../ui/names';
 
-/** Interval of a rate, 0–1; `null` without a denominator. */
-type RateInterval = (share: Share) => { low: number; high: number } | null;
-
-export type ComparisonView =
-  | { status: 'loading' }
-  | { status: 'missing' }
-  | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
-
-export function CompareView({
-  view,
-  actions,
-}: {
-  view: ComparisonView;
-  actions: PanelActions;
-}): VNode {
+export function CompareView({ view }: { view: ComparisonView }): VNode {
+  const { actions } = usePanel();
   return (
     <main class="compare-view" aria-busy={view.status === 'loading'}>
       <header class="audit-header stack gap-4">

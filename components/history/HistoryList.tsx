@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { clip, formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -13,8 +13,8 @@ import { originName } from '../ui/names';
 /** Two lines of a narrow panel. */
 export const TITLE_LENGTH = 110;
 
-export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
-  const { history, actions } = props;
+export function HistoryList({ history }: { history: HistoryView }): VNode {
+  const { actions } = usePanel();
   return (
     <section class="history stack" aria-label={t('panel.history.title')}>
       <h2>{t('panel.history.title')}</h2>
@@ -28,7 +28,7 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
       {history.status === 'shown' && (
         <ul class="history-list stack gap-0">
           {history.lines.map(line => (
-            <HistoryItem key={line.id} line={line} actions={actions} />
+            <HistoryItem key={line.id} line={line} />
           ))}
         </ul>
       )}
@@ -36,12 +36,9 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-export function HistoryItem(props: {
-  line: HistoryLine;
-  actions: PanelActions;
-  children?: ComponentChildren;
-}): VNode {
-  const { line, actions, children } = props;
+export function HistoryItem(props: { line: HistoryLine; children?: ComponentChildren }): VNode {
+  const { line, children } = props;
+  const { actions } = usePanel();
   const title = clip(line.title, TITLE_LENGTH);
   return (
     <li class="history-item" data-history={line.status}>

@@ -6,7 +6,7 @@ import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { HistoryItem, TITLE_LENGTH } from './HistoryList';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 
@@ -15,13 +15,9 @@ type Selection = {
   onSelect: (selected: ReadonlySet<AuditId>) => void;
 };
 
-type HistoryResultsProps = Selection & {
-  search: HistorySearchView;
-  actions: PanelActions;
-};
-
-export function HistoryResults(props: HistoryResultsProps): VNode {
-  const { search, actions, selected, onSelect } = props;
+export function HistoryResults(props: Selection & { search: HistorySearchView }): VNode {
+  const { search, selected, onSelect } = props;
+  const { actions } = usePanel();
   const { found, query } = search;
   if (found === null) return <p class="soft">{t('history.loading')}</p>;
 
@@ -68,15 +64,10 @@ function CompareHelp({ total, selected }: { total: number; selected: number }): 
   return total > 1 && selected !== 2 ? <p class="soft">{t('history.compare_help')}</p> : null;
 }
 
-function Result({
-  line,
-  actions,
-  selected,
-  onSelect,
-}: Selection & { line: HistoryLine; actions: PanelActions }): VNode {
+function Result({ line, selected, onSelect }: Selection & { line: HistoryLine }): VNode {
   const isSelected = selected.has(line.id);
   return (
-    <HistoryItem line={line} actions={actions}>
+    <HistoryItem line={line}>
       <input
         type="checkbox"
         class="history-select"
@@ -93,8 +84,9 @@ function Result({
   );
 }
 
-function Selected(props: HistoryResultsProps & { lines: readonly HistoryLine[] }): VNode {
-  const { lines, actions, selected, onSelect } = props;
+function Selected(props: Selection & { lines: readonly HistoryLine[] }): VNode {
+  const { lines, selected, onSelect } = props;
+  const { actions } = usePanel();
   const ids = [...selected];
   const [one, other] = ids;
   return (

@@ -11,7 +11,7 @@ import type { AuditId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import { type HistorySearchView, endOfDay, startOfDay } from '../../lib/views/history-state';
 import { HistoryResults } from './HistoryResults';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
@@ -22,10 +22,10 @@ type HistoryViewProps = {
   search: HistorySearchView;
   /** The machine's verdicts are hidden, so there is no filter by verdict. */
   isBlind: boolean;
-  actions: PanelActions;
 };
 
-export function HistoryView({ search, isBlind, actions }: HistoryViewProps): VNode {
+export function HistoryView({ search, isBlind }: HistoryViewProps): VNode {
+  const { actions } = usePanel();
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
     <main class="history-view">
@@ -45,26 +45,16 @@ export function HistoryView({ search, isBlind, actions }: HistoryViewProps): VNo
         </div>
         <h1 tabIndex={-1}>{t('history.title')}</h1>
       </header>
-      <SearchField search={search} actions={actions} />
-      <HistoryFilters
-        query={search.query}
-        facets={search.facets}
-        isBlind={isBlind}
-        onAsk={part => actions.searchHistory(part)}
-      />
-      <HistoryResults
-        search={search}
-        actions={actions}
-        selected={selected}
-        onSelect={setSelected}
-      />
+      <SearchField query={search.query} />
+      <HistoryFilters query={search.query} facets={search.facets} isBlind={isBlind} />
+      <HistoryResults search={search} selected={selected} onSelect={setSelected} />
     </main>
   );
 }
 
-function SearchField({ search, actions }: Omit<HistoryViewProps, 'isBlind'>): VNode {
+function SearchField({ query }: { query: HistoryQuery }): VNode {
   const id = useId();
-  const { query } = search;
+  const { actions } = usePanel();
   return (
     <search class=" stack gap-4 start">
       <label for={id}>{t('history.search')}</label>
@@ -96,83 +86,77 @@ function SearchField({ search, actions }: Omit<HistoryViewProps, 'isBlind'>): VN
   );
 }
 
-type HistoryFiltersProps = {
-  query: HistoryQuery;
-  facets: HistoryFacets;
-  isBlind: boolean;
-  onAsk: (part: Partial<HistoryQuery>) => void;
-};
-
 /** Verdicts of an ended audit; one that runs has no final verdict. */
 const KINDS = VERDICT_ORDER.filter(kind => kind !== 'pending');
 
 /** Filters of the list; each selects one of the existing values. */
-function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps): VNode {
+function HistoryFilters(props: {
+  query: HistoryQuery;
+  facets: HistoryFacets;
+  isBlind: boolean;
+}): VNode {
+  const { query, facets, isBlind } = props;
   return (
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>
       <div class="history-filter-grid stack gap-12">
-        <Filter name="origin" values={facets.origins} wordOf={originWords} {...{ query, onAsk }} />
+        <Filter name="origin" values={facets.origins} wordOf={originWords} query={query} />
         {!isBlind && (
           <Filter
             name="verdict"
             values={KINDS}
             wordOf={kind => t(`verdict.word.${kind}`)}
-            {...{ query, onAsk }}
+            query={query}
           />
         )}
-        <Filter name="model" values={facets.models} {...{ query, onAsk }} />
-        <Filter name="domain" values={facets.domains} {...{ query, onAsk }} />
-        <Days query={query} onAsk={onAsk} />
+        <Filter name="model" values={facets.models} query={query} />
+        <Filter name="domain" values={facets.domains} query={query} />
+        <Days query={query} />
       </div>
     </details>
   );
 }
 
-type PartProps = Pick<HistoryFiltersProps, 'query' | 'onAsk'>;
-
 type FilterName = 'origin' | 'verdict' | 'model' | 'domain';
 
-function Filter<Name extends FilterName>(
-  props: PartProps & {
-    name: Name;
-    values: readonly NonNullable<HistoryQuery[Name]>[];
-    wordOf?: (value: NonNullable<HistoryQuery[Name]>) => string;
-  },
-): VNode {
-  const { name, values, wordOf = String, query, onAsk } = props;
+function Filter<Name extends FilterName>(props: {
+  name: Name;
+  values: readonly NonNullable<HistoryQuery[Name]>[];
+  wordOf?: (value: NonNullable<HistoryQuery[Name]>) => string;
+  query: HistoryQuery;
+}): VNode {
+  const { name, values, wordOf = String, query } = props;
+  const filter: FilterName = name;
+  const { actions } = usePanel();
   return (
     <Choice<HistoryQuery[Name]>
       name={name}
-      label={labelOf(name)}
+      label={t(`history.filter.${filter}`)}
       value={query[name]}
       options={withEmpty(
         t('history.any'),
         values.map(value => ({ value, label: wordOf(value) })),
       )}
-      onChoose={chosen => onAsk({ [name]: chosen })}
+      onChoose={chosen => actions.searchHistory({ [name]: chosen })}
     />
   );
 }
 
-function labelOf(name: FilterName): string {
-  return t(`history.filter.${name}`);
-}
-
-function Days({ query, onAsk }: PartProps): VNode {
+function Days({ query }: { query: HistoryQuery }): VNode {
+  const { actions } = usePanel();
   return (
     <>
       <DayField
         name="from"
         label={t('history.filter.from')}
         value={localDay(query.from)}
-        onChoose={day => onAsk({ from: startOfDay(day) })}
+        onChoose={day => actions.searchHistory({ from: startOfDay(day) })}
       />
       <DayField
         name="to"
         label={t('history.filter.to')}
         value={localDay(query.to)}
-        onChoose={day => onAsk({ to: endOfDay(day) })}
+        onChoose={day => actions.searchHistory({ to: endOfDay(day) })}
       />
     </>
   );

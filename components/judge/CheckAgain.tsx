@@ -5,20 +5,18 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { CheckAgainScope, JudgePlace } from '../../lib/core/device/judge-place';
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { connectionHost, type JudgeView } from '../../lib/settings/judge-choice';
+import { connectionHost } from '../../lib/settings/judge-choice';
 import { findCheckAgainOffer } from '../../lib/views/check-again-offer';
 import { estimateCheckAgain } from '../../lib/views/estimate';
+import { useAuditTools } from '../audit/audit-tools';
 import { Button } from '../ui/Button';
 import { judgeLabel } from './judge-words';
 import { estimateWords } from './judging-words';
 
 /** Offers to have a whole audit, or the cells its judge failed on, checked again. */
-export function CheckAgainSection(props: {
-  audit: Audit;
-  judging: JudgeView;
-  onCheckAgain: (scope: CheckAgainScope) => void;
-}): VNode | null {
-  const { audit, judging, onCheckAgain } = props;
+export function CheckAgainSection({ audit }: { audit: Audit }): VNode | null {
+  const tools = useAuditTools();
+  const judging = tools.judging.value;
   const offer = findCheckAgainOffer(audit, judging);
   const isKeyGone = offer?.place === 'api' && !judging.hasKey;
   if (offer === null || isKeyGone) return null;
@@ -36,10 +34,10 @@ export function CheckAgainSection(props: {
       start={{
         action: 'check-again',
         words: t('check_again.confirm'),
-        onClick: () => onCheckAgain(kind === 'all' ? { pairs: kind, place } : { pairs: kind }),
+        onClick: () => tools.checkAgain(kind === 'all' ? { pairs: kind, place } : { pairs: kind }),
       }}
     >
-      <Consequences audit={audit} judging={judging} place={place} pairs={kind} />
+      <Consequences audit={audit} place={place} pairs={kind} />
     </AskToCheckAgain>
   );
 }
@@ -124,12 +122,11 @@ function useFocusOnChange(section: { current: HTMLElement | null }, shown: strin
 /** Says what leaves the device, what it costs, and what becomes of earlier results. */
 export function Consequences(props: {
   audit: Audit;
-  judging: JudgeView;
   place: JudgePlace;
   pairs: CheckAgainScope['pairs'];
 }): VNode {
-  const { audit, judging, place, pairs } = props;
-  const { choice, scrubs } = judging;
+  const { audit, place, pairs } = props;
+  const { choice, scrubs } = useAuditTools().judging.value;
   const { connection } = choice;
   const isOnePair = pairs !== 'all' && pairs !== 'failed';
   return (

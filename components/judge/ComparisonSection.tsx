@@ -21,17 +21,16 @@ type ComparisonSectionProps = {
 };
 
 /** Compares the findings of a check's judges on the same cells; empty if there was one judge. */
-export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VNode | null {
-  const comparisons = compareJudges(index.audit.pairs);
+export function ComparisonSection(props: ComparisonSectionProps): VNode | null {
+  const comparisons = compareJudges(props.index.audit.pairs);
   if (comparisons.length === 0) return null;
   return (
     <section class="stack" aria-label={t('judging.compared.label')}>
       {comparisons.map(comparison => (
         <Comparison
           key={`${judgeName(comparison.earlier)} ${judgeName(comparison.current)}`}
+          {...props}
           comparison={comparison}
-          index={index}
-          onOpen={onOpen}
         />
       ))}
     </section>
@@ -39,7 +38,7 @@ export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VN
 }
 
 function Comparison(props: ComparisonSectionProps & { comparison: JudgeComparison }): VNode {
-  const { comparison, index, onOpen } = props;
+  const { comparison } = props;
   const { earlier, current, agreement, kappa } = comparison;
   const disagreements = comparison.pairs.filter(({ isAgreed }) => !isAgreed);
   return (
@@ -61,7 +60,7 @@ function Comparison(props: ComparisonSectionProps & { comparison: JudgeCompariso
           />
         )}
       </p>
-      <Disagreements disagreements={disagreements} index={index} onOpen={onOpen} />
+      <Disagreements {...props} disagreements={disagreements} />
     </details>
   );
 }
@@ -72,7 +71,7 @@ const SHOWN_AT_FIRST = 20;
 function Disagreements(
   props: ComparisonSectionProps & { disagreements: readonly ComparedPair[] },
 ): VNode {
-  const { disagreements, index, onOpen } = props;
+  const { disagreements } = props;
   const [isWhole, setWhole] = useState(false);
   if (disagreements.length === 0) return <p>{t('judging.compared.no_disagreement')}</p>;
 
@@ -84,7 +83,7 @@ function Disagreements(
       </h2>
       <ol class="disagreements stack gap-0">
         {shown.map(compared => (
-          <Disagreement key={compared.pair.id} compared={compared} index={index} onOpen={onOpen} />
+          <Disagreement key={compared.pair.id} {...props} compared={compared} />
         ))}
       </ol>
       {shown.length < disagreements.length && (

@@ -6,17 +6,13 @@ import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { costOf } from '../../lib/views/estimate';
-import type { LedgerView } from '../../lib/views/ledger-state';
+import { usePanel } from '../panel/panel-context';
 import { tokenWords } from './judging-words';
 
 /** Lists what left this device for a check: host, purpose and amount; never the words. */
-export function LedgerSection(props: {
-  audit: Audit;
-  ledger: LedgerView;
-  /** Connection whose prices apply to requests to its host. */
-  connection: SavedConnection | null;
-}): VNode | null {
-  const { audit, ledger, connection } = props;
+export function LedgerSection({ audit }: { audit: Audit }): VNode | null {
+  const { state } = usePanel();
+  const ledger = state.ledger.value;
   if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
   const lines = summariseLedger(ledger.entries);
   return (
@@ -25,7 +21,7 @@ export function LedgerSection(props: {
       <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
-          <LedgerLines lines={lines} connection={connection} />
+          <LedgerLines lines={lines} connection={state.judging.value.choice.connection} />
           <p class="soft">{t('judging.ledger.about')}</p>
         </>
       )}
@@ -62,6 +58,7 @@ function inShort(lines: readonly LedgerLine[]): string {
 
 function LedgerLines(props: {
   lines: readonly LedgerLine[];
+  /** Connection whose prices apply to requests to its host. */
   connection: SavedConnection | null;
 }): VNode {
   const { lines, connection } = props;

@@ -16,19 +16,15 @@ import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button, LinkButton } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import type { PanelActions } from '../audit/panel-actions';
-
-type AskBeforeCheckProps = {
-  audit: Audit;
-  judging: JudgeView;
-  actions: Pick<PanelActions, 'agree' | 'openOptions'>;
-};
+import { usePanel } from './panel-context';
 
 /**
  * Takes the place of the progress section until the check has started. Says what the check would
  * send where and what it costs, before anything is sent.
  */
-export function AskBeforeCheck({ audit, judging, actions }: AskBeforeCheckProps): VNode {
+export function AskBeforeCheck({ audit }: { audit: Audit }): VNode {
+  const { state, actions } = usePanel();
+  const judging = state.judging.value;
   const { connection } = judging.choice;
   const onAgree = (place: JudgePlace): void => actions.agree(audit.id, place);
   return (
@@ -58,9 +54,7 @@ export function AskBeforeCheck({ audit, judging, actions }: AskBeforeCheckProps)
   );
 }
 
-function Price(
-  props: Pick<AskBeforeCheckProps, 'audit' | 'judging'> & { connection: SavedConnection },
-): VNode {
+function Price(props: { audit: Audit; judging: JudgeView; connection: SavedConnection }): VNode {
   const { audit, judging, connection } = props;
   const { choice, scrubs, passagesPerPair } = judging;
   const { splitBy } = choice;

@@ -1,15 +1,14 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import { clip, formatDate } from '../../lib/i18n/format';
-import { type JudgeView, connectionHost, placeFor } from '../../lib/settings/judge-choice';
-import type { LedgerView } from '../../lib/views/ledger-state';
+import { connectionHost, placeFor } from '../../lib/settings/judge-choice';
 import { t } from '../../lib/i18n/t';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS, Icon } from '../ui/Icon';
 import { auditTitle, originName } from '../ui/names';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 import { ShareMenu } from './ShareMenu';
 import { NoteField } from '../audit/NoteField';
 import { SavingLine, useSaving } from '../audit/SavingLine';
@@ -21,18 +20,13 @@ import { leftInShort, newChecksLine } from '../judge/judging-words';
 import { LedgerSection } from '../judge/LedgerSection';
 import { JudgeLine } from '../audit/JudgeNamed';
 
-type AuditHeaderProps = {
-  audit: Audit;
-  judging: JudgeView;
-  ledger: LedgerView;
-  actions: PanelActions;
-};
+type AuditProps = { audit: Audit };
 
-export function AuditHeader({ audit, judging, ledger, actions }: AuditHeaderProps): VNode {
+export function AuditHeader({ audit }: AuditProps): VNode {
   const { answer, startedAt } = audit;
   return (
     <header class="audit-header stack gap-4">
-      <HeaderButtons audit={audit} ledger={ledger} actions={actions} />
+      <HeaderButtons audit={audit} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
@@ -44,20 +38,21 @@ export function AuditHeader({ audit, judging, ledger, actions }: AuditHeaderProp
         </p>
         <AuditNote audit={audit} />
       </div>
-      <AboutCheck audit={audit} judging={judging} ledger={ledger} actions={actions} />
+      <AboutCheck audit={audit} />
     </header>
   );
 }
 
-function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'judging'>): VNode {
+function HeaderButtons({ audit }: AuditProps): VNode {
+  const { actions } = usePanel();
   return (
     <div class="row apart audit-actions">
       <Button kind="quiet" icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
         {t('panel.all_checks')}
       </Button>
       <div class="row">
-        <ShareMenu audit={audit} ledger={ledger} actions={actions} />
-        <PinButton audit={audit} actions={actions} />
+        <ShareMenu audit={audit} />
+        <PinButton audit={audit} />
         <Button
           kind="quiet"
           icon={ICONS.download}
@@ -83,7 +78,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'judgi
 const START_LENGTH = 40;
 
 /** Field for the user's note on the whole check, collapsed to a line with its beginning. */
-function AuditNote({ audit }: { audit: Audit }): VNode {
+function AuditNote({ audit }: AuditProps): VNode {
   const note = audit.notes?.find(({ statementId }) => statementId === null);
   return (
     <details class="audit-note tiny">
@@ -101,8 +96,8 @@ function AuditNote({ audit }: { audit: Audit }): VNode {
 }
 
 /** Exempts an audit from deletion by age, or undoes that. */
-function PinButton(props: { audit: Audit; actions: Pick<PanelActions, 'annotations'> }): VNode {
-  const { audit, actions } = props;
+function PinButton({ audit }: AuditProps): VNode {
+  const { actions } = usePanel();
   const { state, save } = useSaving();
   const isPinned = audit.isPinned === true;
   return (
@@ -124,15 +119,10 @@ function PinButton(props: { audit: Audit; actions: Pick<PanelActions, 'annotatio
   );
 }
 
-type AboutCheckProps = {
-  audit: Audit;
-  judging: JudgeView;
-  ledger: LedgerView;
-  actions: PanelActions;
-};
-
 /** Opens unasked if the next check needs a step of the user. */
-function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode {
+function AboutCheck({ audit }: AuditProps): VNode {
+  const { state, actions } = usePanel();
+  const judging = state.judging.value;
   const site = siteOf(audit);
   const place = placeFor(judging.choice, site);
   return (
@@ -141,12 +131,12 @@ function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode
         <span class="about-line">
           <span>{t('judging.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
           <span data-left>{leftInShort(leavingOf(audit))}</span>
-          <NewChecks audit={audit} judging={judging} />
+          <NewChecks audit={audit} />
         </span>
       </summary>
       <div class="about-body stack gap-12 box raised">
         <JudgeLine audit={audit} />
-        <LedgerSection audit={audit} ledger={ledger} connection={judging.choice.connection} />
+        <LedgerSection audit={audit} />
         <JudgeSwitch
           judging={judging}
           site={site}
@@ -162,8 +152,8 @@ function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode
 }
 
 /** Shown only if the next check sends to a server this one sent nothing to. */
-function NewChecks({ audit, judging }: Pick<AboutCheckProps, 'audit' | 'judging'>): VNode | null {
-  const { choice } = judging;
+function NewChecks({ audit }: AuditProps): VNode | null {
+  const { choice } = usePanel().state.judging.value;
   const site = siteOf(audit);
   if (choice.connection === null || placeFor(choice, site) === 'device') return null;
   if (findJudgeHosts(audit).includes(connectionHost(choice.connection))) return null;

@@ -1,89 +1,111 @@
 import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit/audit';
+import type { StatementId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import type { StatementFilter, StatementOrder } from '../../lib/views/statement-filter';
+import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
+import type { OverviewNumber } from '../../lib/views/overview';
 import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
 import { SourceList } from '../audit/SourceList';
-import { StatementList, type OpenCell } from '../audit/StatementList';
+import { StatementList, tellingSource, type OpenCell } from '../audit/StatementList';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { Tabs } from '../ui/Tabs';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 
-export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
+type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
-type AuditTabsProps = {
-  index: AuditIndex;
-  judging: JudgeView;
-  actions: PanelActions;
-  tab: TabId;
-  setTab: (tab: TabId) => void;
-  order: StatementOrder;
-  filter: StatementFilter;
-  setFilter: (filter: StatementFilter) => void;
-  open: OpenCell | null;
-  setOpen: (cell: OpenCell | null) => void;
-};
+type AuditTabsProps = { index: AuditIndex; tabs: ReturnType<typeof useAuditTabs> };
 
-export function AuditTabs(props: AuditTabsProps): VNode {
-  const { index, judging, actions, tab, setTab, open, setOpen } = props;
+/** Which tab is open, and what it shows. */
+export function useAuditTabs(index: AuditIndex, picked: StatementId | null) {
+  const [tab, setTab] = useState<TabId>('statements');
+  const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const { tabsRef, jump } = useJump();
+
+  const show = (cell: OpenCell): void => {
+    setTab('statements');
+    setFilter(NO_FILTER);
+    setOpen(cell);
+  };
+  const showList = (wanted: StatementFilter): void => {
+    setTab('statements');
+    setFilter(wanted);
+    jump();
+  };
+  const showNumber = (number: OverviewNumber): void => {
+    if (number !== 'sources-read') {
+      showList({ ...NO_FILTER, kind: number === 'supported' ? 'backed' : number });
+      return;
+    }
+    setTab('sources');
+    jump();
+  };
+  useEffect(() => {
+    const row = picked === null ? undefined : index.rows.get(picked);
+    if (row) show({ statement: row.statement.id, source: tellingSource(row) });
+    // nb. Depends on the pick only: the index changes with every filled cell.
+  }, [picked]);
+
+  return { tab, setTab, filter, setFilter, open, setOpen, show, showList, showNumber, tabsRef };
+}
+
+/** Scrolls the tabs to the top of the panel, once their content is rendered. */
+function useJump() {
+  const tabsRef = useRef<HTMLDivElement>(null);
+  const [jumps, setJumps] = useState(0);
+  useEffect(() => {
+    if (jumps > 0) tabsRef.current?.scrollIntoView({ block: 'start' });
+  }, [jumps]);
+  const jump = (): void => setJumps(count => count + 1);
+  return { tabsRef, jump };
+}
+
+export function AuditTabs({ index, tabs }: AuditTabsProps): VNode {
+  const { tab } = tabs;
   const { audit, matrix } = index;
   return (
-    <Tabs
-      label={t('panel.tabs.label')}
-      tabs={[
-        { id: 'statements', label: t('panel.tabs.statements'), count: matrix.rows.length },
-        { id: 'matrix', label: t('panel.tabs.matrix') },
-        { id: 'sources', label: t('panel.tabs.sources'), count: audit.sources.length },
-        { id: 'supported', label: t('panel.tabs.supported') },
-      ]}
-      selected={tab}
-      onSelect={id => setTab(id as TabId)}
-    >
-      {tab === 'statements' && (
-        <StatementList
-          index={index}
-          filter={props.filter}
-          onFilter={props.setFilter}
-          order={props.order}
-          onOrder={order => actions.orderStatements(order)}
-          open={open}
-          onOpen={setOpen}
-          showOnPage={statement => showOnPage(statement, audit, actions)}
-        />
-      )}
-      {tab === 'matrix' && (
-        <MatrixTab index={index} open={open} onOpen={setOpen} actions={actions} />
-      )}
-      {tab === 'sources' && <SourceList index={index} />}
-      {tab === 'supported' && <SupportedTab index={index} judging={judging} actions={actions} />}
-    </Tabs>
+    <div ref={tabs.tabsRef}>
+      <Tabs
+        label={t('panel.tabs.label')}
+        tabs={[
+          { id: 'statements', label: t('panel.tabs.statements'), count: matrix.rows.length },
+          { id: 'matrix', label: t('panel.tabs.matrix') },
+          { id: 'sources', label: t('panel.tabs.sources'), count: audit.sources.length },
+          { id: 'supported', label: t('panel.tabs.supported') },
+        ]}
+        selected={tab}
+        onSelect={id => tabs.setTab(id as TabId)}
+      >
+        {tab === 'statements' && (
+          <StatementList
+            index={index}
+            filter={tabs.filter}
+            onFilter={tabs.setFilter}
+            open={tabs.open}
+            onOpen={tabs.setOpen}
+          />
+        )}
+        {tab === 'matrix' && <MatrixTab index={index} tabs={tabs} />}
+        {tab === 'sources' && <SourceList index={index} />}
+        {tab === 'supported' && <SupportedTab index={index} />}
+      </Tabs>
+    </div>
   );
 }
 
-/** A pasted answer has no page, so its statements need no message that the page is closed. */
-function showOnPage(
-  statement: OpenCell['statement'],
-  audit: Audit,
-  actions: PanelActions,
-): Promise<boolean> {
-  const isShown = actions.showStatement(audit.id, statement);
-  return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
-}
-
-function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'judging' | 'actions'>): VNode {
-  const { index, judging, actions } = props;
+function SupportedTab({ index }: { index: AuditIndex }): VNode {
+  const { state, actions } = usePanel();
   const { audit } = index;
   return (
     <CleanupView
       index={index}
       state={readCleanup(audit)}
-      place={findCleanupPlace(audit, judging)}
+      place={findCleanupPlace(audit, state.judging.value)}
       onStart={() => actions.startCleanup(audit.id)}
       onStop={() => actions.stopCleanup(audit.id)}
       onAnswer={(statement, answer) => actions.answerCleanup(audit.id, statement, answer)}
@@ -92,13 +114,8 @@ function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'judging' | 'actions
   );
 }
 
-function MatrixTab(props: {
-  index: AuditIndex;
-  open: OpenCell | null;
-  onOpen: (cell: OpenCell | null) => void;
-  actions: PanelActions;
-}): VNode {
-  const { index, open, onOpen, actions } = props;
+function MatrixTab({ index, tabs: { open, setOpen } }: AuditTabsProps): VNode {
+  const { actions } = usePanel();
   const pair = index.audit.pairs.find(
     ({ statementId, sourceId }) => statementId === open?.statement && sourceId === open.source,
   );
@@ -118,7 +135,7 @@ function MatrixTab(props: {
         index={index}
         layout="panel"
         open={pair ?? null}
-        onOpen={cell => onOpen(cell && { statement: cell.statementId, source: cell.sourceId })}
+        onOpen={cell => setOpen(cell && { statement: cell.statementId, source: cell.sourceId })}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { waitOf, type Audit } from '../../lib/core/audit/audit';
@@ -10,29 +9,16 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 
 /** Shows the progress of a check and what blocks it; never a verdict. */
-export function CheckProgress(props: {
-  audit: Audit;
-  /** Reason why automatic checks wait; `null` if they do not. */
-  powerWait: ReadonlySignal<PowerWait | null>;
-  now: ReadonlySignal<number>;
-  actions: Pick<PanelActions, 'stop' | 'resume'>;
-}): VNode {
-  const { audit, now, powerWait, actions } = props;
-  const wait = waitOf(audit, powerWait.value);
-  const goOn = (): void => actions.resume(audit.id);
+export function CheckProgress({ audit }: { audit: Audit }): VNode {
+  const { state, actions } = usePanel();
+  const wait = waitOf(audit, state.powerWait.value);
   return (
     <>
-      <ProgressSection
-        audit={audit}
-        now={now}
-        isWaiting={wait !== null}
-        onStop={() => actions.stop(audit.id)}
-        onResume={goOn}
-      />
-      <WaitNote wait={wait} onCheckNow={goOn} />
+      <ProgressSection audit={audit} isWaiting={wait !== null} />
+      <WaitNote wait={wait} onCheckNow={() => actions.resume(audit.id)} />
       <HaltNote audit={audit} />
     </>
   );
@@ -40,15 +26,12 @@ export function CheckProgress(props: {
 
 function ProgressSection(props: {
   audit: Audit;
-  /** Clock, in milliseconds since 1970. */
-  now: ReadonlySignal<number>;
   /** Set if the check waits and no work is under way. */
-  isWaiting?: boolean;
-  onStop: () => void;
-  onResume: () => void;
-}): VNode | null {
-  const { audit, now, isWaiting = false, onStop, onResume } = props;
-  const progress = readProgress(audit, now.value);
+  isWaiting: boolean;
+}): VNode {
+  const { audit, isWaiting } = props;
+  const { state, actions } = usePanel();
+  const progress = readProgress(audit, state.now.value);
   const { name, detail, share } = describeStage(audit, progress, isWaiting);
   return (
     <>
@@ -64,11 +47,11 @@ function ProgressSection(props: {
               {!isWaiting && <TimeLeft seconds={progress.secondsLeft} />}
             </p>
             {audit.status === 'running' ? (
-              <Button action="stop" onClick={onStop}>
+              <Button action="stop" onClick={() => actions.stop(audit.id)}>
                 {t('audit.progress.cancel')}
               </Button>
             ) : (
-              <Button kind="primary" action="resume" onClick={onResume}>
+              <Button kind="primary" action="resume" onClick={() => actions.resume(audit.id)}>
                 {t('audit.progress.resume')}
               </Button>
             )}

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { explain, t } from '../../lib/i18n/t';
-import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { HistoryView } from '../../lib/views/history-state';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { everythingLine } from '../judge/judging-words';
@@ -11,17 +10,13 @@ import { Button, LinkButton } from '../ui/Button';
 import { Explained } from '../ui/Explained';
 import { ICONS } from '../ui/Icon';
 import { HistoryList } from '../history/HistoryList';
-import type { PanelActions } from '../audit/panel-actions';
+import { usePanel } from './panel-context';
 import { useId, useState } from 'preact/hooks';
 
-type HomeViewProps = {
-  history: HistoryView;
-  failure: RequestFailure | null;
-  judging: JudgeView;
-  actions: PanelActions;
-};
-
-export function HomeView({ history, failure, judging, actions }: HomeViewProps): VNode {
+export function HomeView({ history }: { history: HistoryView }): VNode {
+  const { state, actions } = usePanel();
+  const failure = state.failure.value;
+  const judging = state.judging.value;
   return (
     <main class="home">
       <header class="stack gap-12">
@@ -53,33 +48,28 @@ export function HomeView({ history, failure, judging, actions }: HomeViewProps):
           <p>{explain('request', failure).nextStep}</p>
         </Banner>
       )}
-      <PasteForm actions={actions} />
-      <HistoryList history={history} actions={actions} />
-      <HomeLinks actions={actions} />
+      <PasteForm />
+      <HistoryList history={history} />
+      <p class="wrap links">
+        <LinkButton action="dashboard" onClick={() => actions.openDashboard()}>
+          {t('dashboard.link')}
+        </LinkButton>
+        <LinkButton action="help" onClick={() => actions.openHelp()}>
+          {t('guide.nav.help')}
+        </LinkButton>
+      </p>
       <p class="privacy-line tiny soft">{everythingLine(judging.choice)}</p>
     </main>
-  );
-}
-
-function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
-  return (
-    <p class="wrap links">
-      <LinkButton action="dashboard" onClick={() => actions.openDashboard()}>
-        {t('dashboard.link')}
-      </LinkButton>
-      <LinkButton action="help" onClick={() => actions.openHelp()}>
-        {t('guide.nav.help')}
-      </LinkButton>
-    </p>
   );
 }
 
 type FormState =
   { status: 'ready' } | { status: 'sending' } | { status: 'failed'; failure: RequestFailure };
 
-function PasteForm({ actions }: { actions: PanelActions }): VNode {
+function PasteForm(): VNode {
   const id = useId();
-  const { text, edit, state, check } = useChecking(actions);
+  const { actions } = usePanel();
+  const { text, edit, state, check } = useChecking();
   return (
     <form class="paste stack box raised" onSubmit={event => event.preventDefault()}>
       <label for={id}>{t('panel.paste.label')}</label>
@@ -115,7 +105,8 @@ function PasteForm({ actions }: { actions: PanelActions }): VNode {
   );
 }
 
-function useChecking(actions: PanelActions) {
+function useChecking() {
+  const { actions } = usePanel();
   const [text, setText] = useState('');
   const [state, setState] = useState<FormState>({ status: 'ready' });
 

@@ -12,13 +12,11 @@ import { Summary } from '../audit/Summary';
 import { BlindNotice } from '../blind/BlindSwitch';
 import { auditTitle, originName } from '../ui/names';
 import { JudgeLine } from '../audit/JudgeNamed';
-import type { PanelAppProps } from './PanelApp';
+import type { PanelProps, PanelState } from './panel-context';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
 export function MatrixApp(
-  props: Pick<PanelAppProps, 'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'> & {
-    state: Pick<PanelAppProps['state'], 'audit' | 'judging' | 'isBlind'>;
-  },
+  props: Omit<PanelProps, 'state'> & { state: Pick<PanelState, 'audit' | 'judging' | 'isBlind'> },
 ): VNode {
   const view = props.state.audit.value;
   if (props.state.isBlind.value) {

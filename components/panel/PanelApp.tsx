@@ -1,72 +1,29 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 
-import type { ContentHash, StatementId } from '../../lib/core/ids';
-import type { PowerWait } from '../../lib/core/device/power';
-import type { RequestFailure } from '../../lib/core/answer/page-check';
-import type { ReliabilityCard } from '../../lib/core/audit/reliability';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
-import type { Reading } from '../../lib/core/source/source-changes';
 import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import {
-  type HistorySearchView,
-  type HistoryView,
-  seenHistory,
-  seenSearch,
-} from '../../lib/views/history-state';
-import type { LedgerView } from '../../lib/views/ledger-state';
-import type { StatementOrder } from '../../lib/views/statement-filter';
+import { blindView, isGivenBlind } from '../../lib/views/blind-view';
+import { seenHistory, seenSearch } from '../../lib/views/history-state';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { CompareView, type ComparisonView } from '../history/CompareView';
-import { HistoryView as HistorySection } from '../history/HistoryView';
+import { CompareView } from '../history/CompareView';
+import { HistoryView } from '../history/HistoryView';
 import { BlindNotice } from '../blind/BlindSwitch';
+import { Origins } from '../audit/Origins';
+import { PermissionBanner } from '../audit/PermissionBanner';
+import { BlindPage } from '../blind/BlindPage';
+import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditPage } from './AuditPage';
-import { BlindAuditPage } from './BlindAuditPage';
+import { CheckProgress } from './CheckProgress';
 import { HomeView } from './HomeView';
-import type { PanelActions } from '../audit/panel-actions';
+import { PanelContext, type PanelProps, type PanelSection, usePanel } from './panel-context';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-export type PanelSection = 'home' | 'history' | 'comparison';
-
-export type PanelState = {
-  audit: ReadonlySignal<AuditView>;
-  history: ReadonlySignal<HistoryView>;
-  section: ReadonlySignal<PanelSection>;
-  search: ReadonlySignal<HistorySearchView>;
-  comparison: ReadonlySignal<ComparisonView>;
-  /** Reason why the latest request started no check; `null` if it did, or there was none. */
-  failure: ReadonlySignal<RequestFailure | null>;
-  picked: ReadonlySignal<StatementId | null>;
-  storage: ReadonlySignal<StorageTrouble | null>;
-  /** Reason why automatic checks wait; `null` if they do not. */
-  powerWait: ReadonlySignal<PowerWait | null>;
-  /** Set if the machine's verdicts are hidden until the user has given theirs. */
-  isBlind: ReadonlySignal<boolean>;
-  order: ReadonlySignal<StatementOrder>;
-  judging: ReadonlySignal<JudgeView>;
-  ledger: ReadonlySignal<LedgerView>;
-  /** Clock, in milliseconds since 1970; each change of it updates the time left. */
-  now: ReadonlySignal<number>;
-};
-
-export type PanelAppProps = {
-  state: PanelState;
-  actions: PanelActions;
-  /** Finds a source's text; `null` if no longer stored. The function must keep its identity. */
-  findText: (hash: ContentHash) => Promise<string | null>;
-  /** Finds what audits read at an address. The function must keep its identity. */
-  findReadings: (url: string) => Promise<Reading[]>;
-  /** Origin of the extension, e.g. "chrome-extension://abc". */
-  ownOrigin: string;
-  cards: readonly ReliabilityCard[];
-};
-
-export function PanelApp(props: PanelAppProps): VNode {
+export function PanelApp(props: PanelProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);
   // Hiding or showing verdicts rebuilds the view.
@@ -80,10 +37,12 @@ export function PanelApp(props: PanelAppProps): VNode {
   }, [place]);
 
   return (
-    <div ref={root} class="panel">
-      <StorageBanner trouble={props.state.storage.value} />
-      <View {...props} />
-    </div>
+    <PanelContext.Provider value={props}>
+      <div ref={root} class="panel">
+        <StorageBanner trouble={props.state.storage.value} />
+        <View />
+      </div>
+    </PanelContext.Provider>
   );
 }
 
@@ -111,12 +70,12 @@ function placeOf(view: AuditView, section: PanelSection): string {
   }
 }
 
-function View(props: PanelAppProps): VNode {
-  const { state, actions } = props;
-  const view = state.audit.value;
+function View(): VNode {
+  const panel = usePanel();
+  const view = panel.state.audit.value;
   switch (view.status) {
     case 'empty':
-      return <Section {...props} />;
+      return <Section />;
     case 'loading':
       return (
         <main class="waiting" aria-busy="true">
@@ -126,49 +85,55 @@ function View(props: PanelAppProps): VNode {
         </main>
       );
     case 'missing':
-      return <MissingAudit actions={actions} />;
-    case 'shown':
+      return <MissingAudit />;
+    case 'shown': {
+      const Page = panel.state.isBlind.value ? BlindAuditPage : AuditPage;
       return (
-        <ProvideAuditTools {...props} id={view.audit.id}>
-          {state.isBlind.value ? (
-            <BlindAuditPage
-              key={view.audit.id}
-              audit={view.audit}
-              powerWait={state.powerWait}
-              now={state.now}
-              judging={state.judging}
-              actions={actions}
-            />
-          ) : (
-            <AuditPage key={view.audit.id} {...state} audit={view.audit} actions={actions} />
-          )}
+        <ProvideAuditTools {...panel} id={view.audit.id}>
+          <Page key={view.audit.id} audit={view.audit} />
         </ProvideAuditTools>
       );
+    }
   }
 }
 
-function Section({ state, actions }: PanelAppProps): VNode {
+function BlindAuditPage({ audit }: { audit: Audit }): VNode {
+  const { actions } = usePanel();
+  const view = useMemo(() => blindView(audit), [audit]);
+  return (
+    <BlindPage
+      view={view}
+      onGive={(place, given) =>
+        actions.annotations.correct(audit, {
+          ...place,
+          ...given,
+          ...(isGivenBlind(audit, place) && { isBlind: true as const }),
+        })
+      }
+      onBack={() => actions.openAudit(null)}
+      onShow={() => actions.judgeBlind(false)}
+    >
+      {audit.stage === 'asking' ? (
+        <AskBeforeCheck audit={audit} />
+      ) : (
+        <CheckProgress audit={audit} />
+      )}
+      <PermissionBanner audit={audit} />
+      <Origins audit={audit} />
+    </BlindPage>
+  );
+}
+
+function Section(): VNode {
+  const { state, actions } = usePanel();
   const isBlind = state.isBlind.value;
   // A call: a section subscribes only to the signals it shows.
   const seen = () => ({ wait: state.powerWait.value, isBlind });
   switch (state.section.value) {
     case 'home':
-      return (
-        <HomeView
-          history={seenHistory(state.history.value, seen())}
-          failure={state.failure.value}
-          judging={state.judging.value}
-          actions={actions}
-        />
-      );
+      return <HomeView history={seenHistory(state.history.value, seen())} />;
     case 'history':
-      return (
-        <HistorySection
-          search={seenSearch(state.search.value, seen())}
-          isBlind={isBlind}
-          actions={actions}
-        />
-      );
+      return <HistoryView search={seenSearch(state.search.value, seen())} isBlind={isBlind} />;
     case 'comparison':
       return isBlind ? (
         <BlindNotice
@@ -176,12 +141,13 @@ function Section({ state, actions }: PanelAppProps): VNode {
           onBack={() => actions.openHistory()}
         />
       ) : (
-        <CompareView view={state.comparison.value} actions={actions} />
+        <CompareView view={state.comparison.value} />
       );
   }
 }
 
-function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
+function MissingAudit(): VNode {
+  const { actions } = usePanel();
   return (
     <main class="waiting">
       <h1 tabIndex={-1}>{t('panel.gone.title')}</h1>

@@ -1,22 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 
-import type { AuditId, ContentHash } from '../../lib/core/ids';
+import type { AuditId } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { type AuditTools, AuditToolsContext } from '../audit/audit-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
-import type { PanelActions } from '../audit/panel-actions';
+import type { PanelProps, PanelState } from './panel-context';
 
-export type ProvideAuditToolsProps = {
+export type ProvideAuditToolsProps = Omit<PanelProps, 'state'> & {
   id: AuditId;
-  actions: PanelActions;
-  findText: (hash: ContentHash) => Promise<string | null>;
-  findReadings: AuditTools['findReadings'];
-  ownOrigin: string;
   /** The signal must keep its identity. */
-  state: Pick<AuditTools, 'judging'>;
-  cards: readonly ReliabilityCard[];
+  state: Pick<PanelState, 'judging'>;
   children: ComponentChildren;
 };
 

@@ -3,20 +3,15 @@ import { useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
-import type { LedgerView } from '../../lib/views/ledger-state';
 import { useAuditTools, withTypedNotes } from '../audit/audit-tools';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
-import { type PanelActions, SHARE_WAYS, type ShareWay } from '../audit/panel-actions';
+import { SHARE_WAYS, type ShareWay, usePanel } from './panel-context';
 import { hasAnnotations, withoutAnnotations } from '../../lib/reports/report-by-hand';
 
-export type ShareMenuProps = {
-  audit: Audit;
-  ledger: LedgerView;
-  actions: Pick<PanelActions, 'share'>;
-};
-
-export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
+export function ShareMenu({ audit }: { audit: Audit }): VNode {
+  const { state, actions } = usePanel();
+  const ledger = state.ledger.value;
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
   const [isLeftOut, setLeftOut] = useState(false);

@@ -5,7 +5,7 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
 import type { Judge } from '../ports/judge';
 import type { RewriteTask, Rewriter } from './rewriting/model-rewriter';
-import { dropMissing } from '../text/citations/drop-missing';
+import { dropMissing } from '../text/rewriting/drop-missing';
 import { findRewriteFault } from '../text/rewriting/rewrite-fault';
 import { diffWords } from '../text/rewriting/word-diff';
 import { chooseTasks, judgeBatch, type OpenedSource } from './judge-batch';

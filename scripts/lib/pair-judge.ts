@@ -6,11 +6,10 @@ import {
   type CheckMethod,
 } from '../../lib/judges/llm/model-judge';
 import type { ChatMessage, ReplySchema } from '../../lib/ports/chat-model';
-import { writeDataJson } from '../../lib/text/citations/data-json';
+import { exactObject, readJsonReply, writeDataJson } from '../../lib/text/model-json';
 import { joinWindows } from './join-windows';
 import { shownText } from '../../lib/text/markdown/shown-text';
 import * as v from 'valibot';
-import { exactObject, readJsonReply } from '../../lib/text/json-reply';
 import { readSentences } from '../../lib/text/evidence/passage-sentences';
 import {
   type Check,

@@ -128,10 +128,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a mark of a chat template reaches the model',
-    file: 'lib/text/citations/data-json.ts',
+    file: 'lib/text/model-json.ts',
     find: '/<(?=[|｜<!/\\p{L}])|\\[(?=\\/?[A-Z_]+\\])/gu',
     replace: '/\\[(?=\\/?[A-Z_]+\\])/gu',
-    tests: ['tests/unit/text/citations/data-json.test.ts'],
+    tests: ['tests/unit/text/model-json.test.ts'],
   },
   {
     name: 'a script in a web page calls what only own pages may',

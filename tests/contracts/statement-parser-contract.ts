@@ -6,7 +6,7 @@ import { type Statement, isCheckWorthy } from '../../lib/core/answer/statement';
 import type { ParsedAnswer, StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { findQuote } from '../../lib/text/evidence/quote-find';
 import { splitStatements } from '../../lib/text/statements/split-statements';
-import { createMarkerFreeReader } from '../../lib/text/rewriting/without-markers';
+import { createMarkerFreeReader } from '../../lib/text/statements/citation-markers';
 import { markedAnswer } from '../unit/text/marked-answer';
 
 const ANSWER = markedAnswer(

@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 
 import { BlindCellItem } from '../../components/blind/BlindPage';
 import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
-import { PanelApp, type PanelAppProps, type PanelSection } from '../../components/panel/PanelApp';
+import { PanelApp } from '../../components/panel/PanelApp';
+import type { PanelProps, PanelSection } from '../../components/panel/panel-context';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindView } from '../../lib/views/blind-view';
@@ -30,7 +31,7 @@ export function halfDecided(audit: Audit): Audit {
 }
 
 /** Every cell of a half decided audit: folded within its statement, but not here. */
-function blindCells(audit: Audit, tools: PanelAppProps): VNode {
+function blindCells(audit: Audit, tools: PanelProps): VNode {
   const view = blindView(audit);
   return (
     <main class="audit">
@@ -59,7 +60,7 @@ function blindCells(audit: Audit, tools: PanelAppProps): VNode {
 /** A check that is judged blind, and what stands for views of nothing but verdicts. */
 export function blindExamples(
   audit: Audit,
-  propsOf: (shown: Shown) => PanelAppProps,
+  propsOf: (shown: Shown) => PanelProps,
 ): Record<string, () => VNode> {
   const panel = (shown: Shown) => () => <PanelApp {...propsOf({ ...shown, isBlind: true })} />;
   const view = (shown: Audit): Shown => ({ audit: { status: 'shown', audit: shown } });

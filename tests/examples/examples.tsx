@@ -6,19 +6,19 @@ import type { JudgeActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/ModelsSection';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
-import type { PanelActions } from '../../components/audit/panel-actions';
-import {
-  PanelApp,
-  type PanelAppProps,
-  type PanelSection,
-  type PanelState,
-} from '../../components/panel/PanelApp';
+import type {
+  ComparisonView,
+  PanelActions,
+  PanelProps,
+  PanelSection,
+  PanelState,
+} from '../../components/panel/panel-context';
+import { PanelApp } from '../../components/panel/PanelApp';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/views/audit-state';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
-import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
@@ -85,7 +85,7 @@ const AT_FIRST = {
 } satisfies Shown;
 
 /** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
-export function panelProps(shown: Shown = {}): PanelAppProps {
+export function panelProps(shown: Shown = {}): PanelProps {
   const { audit, history, section, search, comparison, failure, judging, ledger, storage } = {
     ...AT_FIRST,
     judging: fakeJudgeView(),
@@ -286,7 +286,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-large': auditPanel(LARGE),
   'audit-calm': auditPanel(CALM),
   'audit-not-checked': auditPanel(NOT_CHECKED),
-  ...listExamples(buildAudit(FINISHED)),
+  ...listExamples(panelProps(), buildAudit(FINISHED)),
   ...annotationExamples(buildAudit(FINISHED), audit => auditAt(audit, fakeJudgeView())),
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
   ...CLEANUP_EXAMPLES,

@@ -1,5 +1,4 @@
-import type { ComparisonView } from '../../components/history/CompareView';
-import type { PanelSection } from '../../components/panel/PanelApp';
+import type { ComparisonView, PanelSection } from '../../components/panel/panel-context';
 import { compareAudits } from '../../lib/metrics/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
@@ -7,7 +6,7 @@ import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts, countVerdicts } from '../../lib/core/audit/verdict';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { wilsonInterval } from '../../lib/metrics/interval';
-import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
+import { statementLikeness } from '../../lib/text/evidence/likeness';
 import { buildAudit, type AuditSketch } from './build-audit';
 import { checkedAgain } from './judges';
 import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';

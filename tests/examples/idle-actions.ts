@@ -3,7 +3,7 @@ import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
 import type { SitesActions } from '../../components/options/SitesSection';
-import type { PanelActions } from '../../components/audit/panel-actions';
+import type { PanelActions } from '../../components/panel/panel-context';
 import type { KeptUse } from '../../lib/core/audit/history';
 import { fail } from '../../lib/core/result';
 

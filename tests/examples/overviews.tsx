@@ -3,13 +3,12 @@ import type { VNode } from 'preact';
 
 import { SourceList } from '../../components/audit/SourceList';
 import { StatementList } from '../../components/audit/StatementList';
+import { PanelContext, type PanelProps } from '../../components/panel/panel-context';
 import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { buildAudit, type AuditSketch } from './build-audit';
-import { fakeJudgeView } from '../fakes/judge-views';
-import { idleActions } from './idle-actions';
 import { MARKED } from './marked-sources';
 import { SOURCES } from './sketches';
 
@@ -45,49 +44,45 @@ export const NOT_CHECKED: AuditSketch = {
 };
 
 /** A part of the panel without the rest of it. */
-function alone(audit: Audit, title: string, part: VNode): () => VNode {
+function alone(panel: PanelProps, audit: Audit, [title, part]: [string, VNode]): () => VNode {
   return () => (
     <main class="audit">
       <h1>{title}</h1>
-      <ProvideAuditTools
-        id={audit.id}
-        actions={idleActions()}
-        findText={() => Promise.resolve(null)}
-        findReadings={() => Promise.resolve([])}
-        ownOrigin="chrome-extension://veracite"
-        cards={[]}
-        state={{ judging: signal(fakeJudgeView()) }}
-      >
-        {part}
-      </ProvideAuditTools>
+      <PanelContext.Provider value={panel}>
+        <ProvideAuditTools {...panel} id={audit.id}>
+          {part}
+        </ProvideAuditTools>
+      </PanelContext.Provider>
     </main>
   );
 }
 
-function filtered(audit: Audit, filter: Partial<StatementFilter>): () => VNode {
+function filtered(
+  { state, ...panel }: PanelProps,
+  audit: Audit,
+  filter: Partial<StatementFilter>,
+): () => VNode {
   const nothing = (): void => undefined;
   const list = (
     <StatementList
       index={indexAudit(audit)}
       filter={{ ...NO_FILTER, ...filter }}
       onFilter={nothing}
-      order="worst"
-      onOrder={nothing}
       open={null}
       onOpen={nothing}
-      showOnPage={() => Promise.resolve(true)}
     />
   );
-  return alone(audit, 'Statements', list);
+  const worstFirst = { ...panel, state: { ...state, order: signal('worst' as const) } };
+  return alone(worstFirst, audit, ['Statements', list]);
 }
 
 /** Lists as a reader may have narrowed them, and sources with every mark, by name. */
-export function listExamples(audit: Audit): Record<string, () => VNode> {
+export function listExamples(panel: PanelProps, audit: Audit): Record<string, () => VNode> {
   const marked = buildAudit(MARKED);
   return {
-    'statements-filtered': filtered(audit, { kind: 'unsupported' }),
-    'statements-nothing-fits': filtered(audit, { text: 'aspirin' }),
-    'sources-marked': alone(marked, 'Sources', <SourceList index={indexAudit(marked)} />),
-    'sources-plain': alone(audit, 'Sources', <SourceList index={indexAudit(audit)} />),
+    'statements-filtered': filtered(panel, audit, { kind: 'unsupported' }),
+    'statements-nothing-fits': filtered(panel, audit, { text: 'aspirin' }),
+    'sources-marked': alone(panel, marked, ['Sources', <SourceList index={indexAudit(marked)} />]),
+    'sources-plain': alone(panel, audit, ['Sources', <SourceList index={indexAudit(audit)} />]),
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findPreparedQuote } from '../../lib/text/evidence/quote-find';
 import { prepareText } from '../../lib/text/evidence/quote-normalise';
-import { createMarkerFreeReader } from '../../lib/text/rewriting/without-markers';
+import { createMarkerFreeReader } from '../../lib/text/statements/citation-markers';
 import { isContained } from '../../scripts/bench/statements/contained';
 import { measureAnswer } from '../../scripts/bench/statements/measure-answer';
 import { startParser } from '../../scripts/bench/statements/parsers';

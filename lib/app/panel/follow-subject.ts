@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-import type { PanelState } from '../../../components/panel/PanelApp';
+import type { PanelState } from '../../../components/panel/panel-context';
 import { follow } from '../../browser/follow';
 import type { SubjectItem } from '../../browser/panel-subject';
 import type { AuditState } from '../../views/audit-state';

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
 
-import type { ComparisonView } from '../../../components/history/CompareView';
-import type { HistoryActions } from '../../../components/audit/panel-actions';
-import type { PanelSection } from '../../../components/panel/PanelApp';
+import type {
+  ComparisonView,
+  PanelActions,
+  PanelSection,
+} from '../../../components/panel/panel-context';
 import { compareAudits } from '../../metrics/audit-comparison';
 import type { HistoryQuery } from '../../core/audit/history';
 import type { AuditId } from '../../core/ids';
@@ -10,7 +12,7 @@ import type { AuditHistory, AuditStore } from '../../ports/store';
 import { createHistorySearch } from '../../views/history-state';
 import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
-import { statementLikeness } from '../../text/evidence/statement-likeness';
+import { statementLikeness } from '../../text/evidence/likeness';
 
 export function createHistoryPart(deps: {
   store: Pick<AuditStore, 'find'>;
@@ -54,7 +56,7 @@ export function createHistoryPart(deps: {
       deleteAudits: ids => void deleteAll(ids),
       deleteFound: query => void deleteFound(query),
       compareAudits: (one, other) => void show(one, other),
-    } satisfies HistoryActions,
+    } satisfies Partial<PanelActions>,
   };
 }
 

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { API_SECTION } from '../../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../../components/options/ModelsSection';
 import type { AnnotationTools } from '../../../components/audit/audit-tools';
-import type { HistoryActions, PanelActions } from '../../../components/audit/panel-actions';
+import type { PanelActions } from '../../../components/panel/panel-context';
 import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';
@@ -14,6 +14,7 @@ import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
 import { copyText, saveFile } from '../../browser/hand-out';
 import { openTab } from '../../browser/tabs';
 import { shareAudit } from './share-audit';
+import type { createHistoryPart } from './history-actions';
 import { createOwnTextTools } from './own-text';
 import { orderStatements } from './follow-state';
 
@@ -28,7 +29,7 @@ export function createPanelActions(
   }: {
     subject: SubjectItem;
     cards: readonly ReliabilityCard[];
-    history: HistoryActions;
+    history: ReturnType<typeof createHistoryPart>['actions'];
     annotations: AnnotationTools;
   },
 ): PanelActions {

@@ -1,5 +1,5 @@
 import { REPORT_WORDS } from '../../../components/audit/report-words';
-import type { ShareWay } from '../../../components/audit/panel-actions';
+import type { ShareWay } from '../../../components/panel/panel-context';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/report-numbers';
 import { buildReport } from '../../reports/build-report';

@@ -1,12 +1,16 @@
 import type { AuditId } from '../../core/ids';
 import type { StatementPlace } from '../../core/answer/page-check';
 import { createSteadyClock } from '../../util/steady-clock';
-import { checkAnswer, checkLatest, openPanel, readCard } from './check-answer';
+import { checkAnswer, checkLatest, offerAnswers, openPanel, readCard } from './check-answer';
 import { identifySome } from './identify-answers';
-import { healthOf, lookAtPage, markWrittenAway, noteAbsence } from './look-at-page';
-import { offerAnswers } from './offer-answers';
+import {
+  createHealthWatch,
+  healthOf,
+  lookAtPage,
+  markWrittenAway,
+  noteAbsence,
+} from './look-at-page';
 import { watchPageChanges } from './page-changes';
-import { createHealthWatch } from './page-health';
 import { checkOf, keepCheck, render } from './show-answers';
 import { skeletonReport } from './skeleton-report';
 import { takeWay } from './source-ways';
@@ -104,8 +108,7 @@ function tick(watch: Watch): void {
 
   watch.owes.reading = identifySome(watch);
   watch.owes.offering = offerAnswers(watch);
-  watch.health.saw(healthOf(watch), watch.nowMs());
-  watch.ui.setHealth(watch.health.at(watch.nowMs()));
+  watch.ui.setHealth(watch.health.report(healthOf(watch), watch.nowMs()));
   render(watch);
   if (look === 'changed') watch.ui.refresh();
 }

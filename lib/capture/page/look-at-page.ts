@@ -1,8 +1,6 @@
 import type { PageHealth } from '../../ports/page-ui';
-import { missesCitations } from './page-health';
 import {
   isSettling,
-  isWritten,
   lookAgain,
   markWritten,
   settle,
@@ -50,6 +48,36 @@ export function healthOf({ isReadable, tracked }: Watch): PageHealth {
   return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 
+/** Returns true if the text has markers but no answer a citation; one shows the layout is known. */
+function missesCitations(answers: Iterable<TrackedAnswer>): boolean {
+  let isMissed = false;
+  for (const { seen } of answers) {
+    if (seen === null) continue;
+    if (seen.citations > 0) return false;
+    isMissed ||= seen.hasLoneMarkers;
+  }
+  return isMissed;
+}
+
+/** Sites render after loading; slow ones took up to three seconds. */
+const UNKNOWN_AFTER_MS = 5_000;
+
+/** Decides when to report that a page cannot be read. */
+export function createHealthWatch() {
+  let unknownSinceMs: number | null = null;
+  let isTold = false;
+  return {
+    /** True while the page may still become readable. */
+    isWaiting: (): boolean => unknownSinceMs !== null && !isTold,
+    /** Returns what to report of a page that now looks like `health`. */
+    report(health: PageHealth, nowMs: number): PageHealth {
+      unknownSinceMs = health === 'readable' ? null : (unknownSinceMs ?? nowMs);
+      isTold = unknownSinceMs !== null && nowMs - unknownSinceMs >= UNKNOWN_AFTER_MS;
+      return isTold ? health : 'readable';
+    },
+  };
+}
+
 /** Skipped without complete answers: a page that loads an old conversation looks the same. */
 export function noteAbsence(watch: Watch): void {
   const here = onPage(watch);
@@ -68,7 +96,7 @@ export function markWrittenAway(watch: Watch, currentUrl: string): void {
   const here = onPage(watch);
   const [added, ...more] = here.filter(({ key }) => !absence.keys.has(key));
   if (!added?.isLast || more.length > 0 || here.length !== absence.keys.size + 1) return;
-  if (!isWritten(added)) markWritten(added);
+  markWritten(added);
 }
 
 function onPage({ tracked }: Watch): TrackedAnswer[] {

@@ -2,7 +2,7 @@ import type { Capture } from '../../core/answer/answer';
 import type { SourcesWay } from '../../ports/page-ui';
 import type { AnswerPlace, HiddenSources } from '../../ports/site-adapter';
 import { openHiddenSources } from './complete-sources';
-import { readAnswer, seenOf } from './read-answer';
+import { readAnswer, seenOf } from './identify-answers';
 import { render } from './show-answers';
 import type { KnownSources, TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
@@ -40,22 +40,18 @@ type Task = {
 
 async function open({ watch, answer, hidden }: Task): Promise<void> {
   const stop = new AbortController();
-  const set = (part: Partial<KnownSources>): void => {
-    answer.sources = { ...answer.sources, ...part };
-    showSources(watch, answer);
-  };
-  set({ opening: { done: 0, all: hidden.openers.length, stop } });
+  setSources(watch, answer, { opening: { done: 0, all: hidden.openers.length, stop } });
   const revealed = await openHiddenSources({
     hidden,
     wait: ms => new Promise(done => setTimeout(done, ms)),
     onProgress: (done, all) => {
-      if (!stop.signal.aborted) set({ opening: { done, all, stop } });
+      if (!stop.signal.aborted) setSources(watch, answer, { opening: { done, all, stop } });
     },
     signal: AbortSignal.any([stop.signal, watch.signal]),
   });
   // The text changed, or the extension is gone: these links belong to another answer.
   if (answer.sources.opening?.stop !== stop || watch.signal.aborted) return;
-  set({
+  setSources(watch, answer, {
     opening: null,
     revealed: [...answer.sources.revealed, ...revealed],
     taken: withWay(answer, 'open'),
@@ -75,12 +71,7 @@ async function copy(task: Task): Promise<void> {
   } catch {
     // Usually the user or the browser refused; pasting by hand needs no permission.
     if (answer.sources !== sources) return;
-    answer.sources = {
-      ...sources,
-      taken: withWay(answer, 'copy'),
-      problem: 'clipboard-refused',
-    };
-    showSources(watch, answer);
+    setSources(watch, answer, { taken: withWay(answer, 'copy'), problem: 'clipboard-refused' });
   }
 }
 
@@ -90,13 +81,11 @@ function takeCopied({ watch, answer, place }: Task, way: SourcesWay, copied: str
   const merged = watch.mergeCopied(reading.value, copied);
   const hasMore = merged.ok && merged.value.citations.length > reading.value.citations.length;
   const isNew = hasMore || (merged.ok && isResolved(reading.value, merged.value));
-  answer.sources = {
-    ...answer.sources,
-    copied: merged.ok ? copied : answer.sources.copied,
+  setSources(watch, answer, {
+    ...(merged.ok && { copied }),
     taken: withWay(answer, way),
     problem: merged.ok ? (isNew ? null : 'nothing-new') : merged.failure,
-  };
-  showSources(watch, answer);
+  });
 }
 
 function isResolved(before: Capture, after: Capture): boolean {
@@ -110,8 +99,10 @@ function withWay({ sources }: TrackedAnswer, way: SourcesWay): ReadonlySet<Sourc
 }
 
 /** Shows the known sources; those still being opened are not read yet. */
-function showSources(watch: Watch, answer: TrackedAnswer): void {
-  const { place, sources } = answer;
+function setSources(watch: Watch, answer: TrackedAnswer, part: Partial<KnownSources>): void {
+  const sources = { ...answer.sources, ...part };
+  answer.sources = sources;
+  const { place } = answer;
   const isAtRest = place !== null && sources.opening === null;
   const reading = isAtRest ? readAnswer(watch, answer, { place, isUnchanged: false }) : null;
   if (isAtRest && reading?.ok) {

@@ -71,7 +71,7 @@ export type SeenAnswer = {
  * Time without change after which a text counts as finished. Sites pause between a few words for
  * less than a second; growth after longer pauses (tools at work) reopens the answer.
  */
-export const SETTLE_MS = 2_000;
+const SETTLE_MS = 2_000;
 
 /** Maximum of tracked replies. More than any conversation a site keeps on one page. */
 const MAX_TRACKED = 500;

@@ -12,7 +12,7 @@ import type { PageCallbacks, PageUi, SourcesProblem } from '../../ports/page-ui'
 import type { Result } from '../../core/result';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import type { watchPageChanges } from './page-changes';
-import type { createHealthWatch } from './page-health';
+import type { createHealthWatch } from './look-at-page';
 import type { TrackedAnswer } from './tracked-answers';
 
 export type ChatPageCalls = {

@@ -4,7 +4,7 @@ import { geminiFootnote } from './gemini/footnote-hook';
 import { googleSources } from './google-ai/payload-hook';
 import { openEvidenceReference } from './openevidence/reference-hook';
 import { SITE_FILES, SITE_IDS } from './registry';
-import { numberedList } from './shared/numbered-list-hook';
+import { numberedList } from './shared/reference-list';
 import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
 
 const HOOKS: CitationHooks = {

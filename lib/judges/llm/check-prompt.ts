@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../ports/chat-model';
 import type { JudgePassage, JudgeTask } from '../../ports/judge';
-import { writeDataJson } from '../../text/citations/data-json';
+import { writeDataJson } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
 import type { JudgeIdentity } from '../../core/audit/pair';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import type { ReplySchema } from '../../ports/chat-model';
-import { readCutList } from '../../text/cut-list';
-import { exactObject, readJsonReply } from '../../text/json-reply';
+import { exactObject, readCutList, readJsonReply } from '../../text/model-json';
 import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { isTellingQuote } from '../../text/evidence/telling-quote';
 import { passageLabel } from './check-prompt';

@@ -15,7 +15,7 @@ import { openClient, REMOTE_LIMITS, type RemoteLimits } from './client';
 import { type Answer, readAnswer } from './read-answer';
 import { remoteIdentity } from './connection';
 import type { OpenAI } from 'openai';
-import { exactObject } from '../../text/json-reply';
+import { exactObject } from '../../text/model-json';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;

@@ -3,9 +3,8 @@ import { estimateTokenCount } from 'tokenx';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
 import { type Result, fail, ok } from '../../core/result';
 import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
-import { exactObject, readJsonReply } from '../../text/json-reply';
+import { exactObject, readJsonReply, writeDataJson } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
-import { writeDataJson } from '../../text/citations/data-json';
 import type { UnsupportedPair } from '../../core/audit/cleanup';
 import type { JudgeIdentity } from '../../core/audit/pair';
 

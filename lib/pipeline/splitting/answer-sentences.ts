@@ -1,7 +1,7 @@
 import type { Answer } from '../../core/answer/answer';
 import type { Statement } from '../../core/answer/statement';
 import type { StrippedText } from '../../text/evidence/stripped-text';
-import { createMarkerFreeReader } from '../../text/rewriting/without-markers';
+import { createMarkerFreeReader } from '../../text/statements/citation-markers';
 
 /** Statement found by the rules, as shown to a model. */
 export type ShownSentence = {

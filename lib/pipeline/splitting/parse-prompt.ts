@@ -1,8 +1,7 @@
 import { estimateTokenCount } from 'tokenx';
 
 import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
-import { writeDataJson } from '../../text/citations/data-json';
-import { exactObject } from '../../text/json-reply';
+import { exactObject, writeDataJson } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
 import type { Sentence, ShownSentence } from './answer-sentences';
 

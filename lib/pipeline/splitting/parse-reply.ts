@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { readJsonReply } from '../../text/json-reply';
+import { readJsonReply } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
 import { NOT_CHECKED } from './parse-prompt';
 

@@ -8,7 +8,7 @@ import type { PendingSource, UnreadableReason } from '../../core/source/source';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source-fetcher';
 import { findParked } from './parked';
 import { requestsOf } from '../choose-version';
-import { textLikeness } from '../../text/evidence/text-likeness';
+import { textLikeness } from '../../text/evidence/likeness';
 import { toUnreadable } from '../web/fetched-source';
 
 export type PageCheckDeps = {

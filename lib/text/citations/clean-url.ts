@@ -1,4 +1,5 @@
 import { readTextFragment } from '../evidence/text-fragment';
+import { wordSet } from '../evidence/words';
 
 /** Nested redirectors are rare; more than this is a loop or an attack. */
 const MAX_UNWRAPS = 4;
@@ -10,30 +11,10 @@ const MAX_URL_LENGTH = 4_096;
 const MAX_RAW_LENGTH = 3 * MAX_URL_LENGTH;
 
 /** Query keys that identify a click, and never the page. */
-const TRACKERS = new Set([
-  '_ga',
-  '_gl',
-  '_hsenc',
-  '_hsmi',
-  'dclid',
-  'fbclid',
-  'gad_source',
-  'gbraid',
-  'gclid',
-  'gclsrc',
-  'igsh',
-  'igshid',
-  'mc_cid',
-  'mc_eid',
-  'mkt_tok',
-  'msclkid',
-  'ref_src',
-  'srsltid',
-  'ttclid',
-  'twclid',
-  'wbraid',
-  'yclid',
-]);
+const TRACKERS = wordSet(`
+  _ga _gl _hsenc _hsmi dclid fbclid gad_source gbraid gclid gclsrc igsh igshid mc_cid mc_eid
+  mkt_tok msclkid ref_src srsltid ttclid twclid wbraid yclid
+`);
 
 /**
  * Reads a link's address as that of the page it leads to.

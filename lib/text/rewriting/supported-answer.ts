@@ -6,7 +6,7 @@ import { sourceIdFor, type Source } from '../../core/source/source';
 import { sliceSpan } from '../../core/answer/span';
 import { isCheckWorthy, type Statement } from '../../core/answer/statement';
 import type { Verdict, VerdictKind } from '../../core/audit/verdict';
-import { asSentence } from './as-sentence';
+import { asSentence } from './drop-missing';
 import { layOutBlocks } from '../statements/statement-blocks';
 import { writeBlocks, type KeptStatement } from './write-answer';
 

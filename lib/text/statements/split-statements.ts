@@ -6,7 +6,7 @@ import { findMarkers } from './citation-markers';
 import { draftStatements, type StatementDraft } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
 import { layOutBlocks } from './statement-blocks';
-import { placeDrafts, type PlacedDraft } from './statement-context';
+import { placeDrafts } from './statement-context';
 import type { Citation } from '../../core/answer/citation';
 import { firstIndex } from '../../util/first-index';
 
@@ -30,34 +30,25 @@ export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
   assignCitations(drafts, citations, { blocks, declared: answer.blocks });
   const entries = findListedReferences(text, blocks).map(({ span }) => span);
   return placeDrafts(drafts).map((draft, index) => {
-    const isEntry = entries.some(
-      ({ start, end }) => draft.span.start < end && draft.span.end > start,
-    );
-    return toStatement(answer, isEntry ? { ...draft, isEntry } : draft, index);
+    const { span, text: words, block, heading, inherited, citationIds } = draft;
+    const isEntry = entries.some(({ start, end }) => span.start < end && span.end > start);
+    // The name of a work asserts nothing, however long it is.
+    const checkWorthiness: CheckWorthiness = isEntry
+      ? { kind: 'not-check-worthy', reason: 'no-assertion' }
+      : assessCheckWorthiness(draft);
+    const inherits = checkWorthiness.kind === 'check-worthy' && citationIds.length === 0;
+    return {
+      id: statementId(`${answer.id}:${index}`),
+      answerId: answer.id,
+      index,
+      span,
+      text: words,
+      citationIds: [...new Set(inherits ? inherited : citationIds)],
+      block,
+      heading,
+      checkWorthiness,
+    };
   });
-}
-
-function toStatement(
-  answer: Answer,
-  draft: PlacedDraft & { isEntry?: boolean },
-  index: number,
-): Statement {
-  // The name of a work asserts nothing, however long it is.
-  const checkWorthiness: CheckWorthiness = draft.isEntry
-    ? { kind: 'not-check-worthy', reason: 'no-assertion' }
-    : assessCheckWorthiness(draft);
-  const inherits = checkWorthiness.kind === 'check-worthy' && draft.citationIds.length === 0;
-  return {
-    id: statementId(`${answer.id}:${index}`),
-    answerId: answer.id,
-    index,
-    span: draft.span,
-    text: draft.text,
-    citationIds: [...new Set(inherits ? draft.inherited : draft.citationIds)],
-    block: draft.block,
-    heading: draft.heading,
-    checkWorthiness,
-  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Answer } from '../../../lib/core/answer/answer';
 import type { Statement } from '../../../lib/core/answer/statement';
 import { findQuote } from '../../../lib/text/evidence/quote-find';
 import { findRewordingChange } from '../../../lib/text/rewriting/rewording';
-import { createMarkerFreeReader } from '../../../lib/text/rewriting/without-markers';
+import { createMarkerFreeReader } from '../../../lib/text/statements/citation-markers';
 
 /**
  * True if the words behind a statement are in the answer at its span, without markers:

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { SettingFields } from '../../../components/options/SettingFields';
 import { HistoryItem } from '../../../components/history/HistoryList';
 import { PanelApp } from '../../../components/panel/PanelApp';
+import { PanelContext } from '../../../components/panel/panel-context';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { estimateCheck } from '../../../lib/views/estimate';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
 import { asksFirst, CONNECTED } from '../../examples/judges';
 import { historyLine, panelProps } from '../../examples/examples';
-import { idleActions } from '../../examples/idle-actions';
 import { STOPPED } from '../../examples/sketches';
 import { fakeJudgeView } from '../../fakes/judge-views';
 import { mount } from './mount';
@@ -76,7 +76,9 @@ describe('a check that asks before it begins', () => {
 
   it('is told from one that was stopped in the history', async () => {
     const line = { ...historyLine(ASKING, 'Zinc'), stage: 'asking' as const };
-    const screen = await mount(h(HistoryItem, { line, actions: idleActions() }));
+    const screen = await mount(
+      h(PanelContext.Provider, { value: panelProps(), children: h(HistoryItem, { line }) }),
+    );
 
     expect(screen.root.textContent).toContain('Not begun · asks what it may cost first');
     expect(screen.root.textContent).not.toContain('Stopped');

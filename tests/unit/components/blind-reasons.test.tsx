@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
-import type { PanelActions } from '../../../components/audit/panel-actions';
+import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
-import type { PanelActions } from '../../../components/audit/panel-actions';
+import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Audit } from '../../../lib/core/audit/audit';
 import type { JudgeView } from '../../../lib/settings/judge-choice';
 import { buildAudit, textsOf } from '../../examples/build-audit';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
-import type { PanelActions } from '../../../components/audit/panel-actions';
+import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { findUnclean } from '../../../lib/core/audit/cleanup';
 import { buildAudit } from '../../examples/build-audit';

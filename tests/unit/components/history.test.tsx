@@ -5,7 +5,7 @@ import { WHOLE_HISTORY } from '../../../lib/core/audit/history';
 import { auditId } from '../../../lib/core/ids';
 import { HISTORY_EXAMPLES } from '../../examples/histories';
 import { mountPanel } from './mount';
-import type { PanelActions } from '../../../components/audit/panel-actions';
+import type { PanelActions } from '../../../components/panel/panel-context';
 
 const open = (name: string, actions: Partial<PanelActions> = {}) =>
   mountPanel({ ...HISTORY_EXAMPLES[name], actions });

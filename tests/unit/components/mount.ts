@@ -1,8 +1,8 @@
 import { render, type ComponentChild, h } from 'preact';
 import { act } from 'preact/test-utils';
 
-import { PanelApp, type PanelAppProps } from '../../../components/panel/PanelApp';
-import type { PanelActions } from '../../../components/audit/panel-actions';
+import { PanelApp } from '../../../components/panel/PanelApp';
+import type { PanelActions, PanelProps } from '../../../components/panel/panel-context';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 
@@ -65,7 +65,7 @@ export function mountAudit(
 
 /** Draws the panel in any of its states. */
 export function mountPanel(shown: Parameters<typeof panelProps>[0]): Promise<Screen> {
-  const props: PanelAppProps = panelProps(shown);
+  const props: PanelProps = panelProps(shown);
   return mount(h(PanelApp, props));
 }
 

@@ -9,9 +9,15 @@ import {
   type TypedNotes,
 } from '../../../components/audit/audit-tools';
 import { NoteField } from '../../../components/audit/NoteField';
-import { ShareMenu, type ShareMenuProps } from '../../../components/panel/ShareMenu';
-import { type PanelActions, SHARE_WAYS } from '../../../components/audit/panel-actions';
+import { ShareMenu } from '../../../components/panel/ShareMenu';
+import {
+  type PanelActions,
+  PanelContext,
+  SHARE_WAYS,
+} from '../../../components/panel/panel-context';
+import type { Audit } from '../../../lib/core/audit/audit';
 import type { LedgerView } from '../../../lib/views/ledger-state';
+import { panelProps } from '../../examples/examples';
 import { fakeCorrection, fakeNote, idleAnnotations } from '../../fakes/annotations';
 import { fakeAuditTools } from '../../fakes/audit-tools';
 import { fakeAudit } from '../../fakes/audits';
@@ -19,15 +25,21 @@ import { mount, settle } from './mount';
 
 const audit = fakeAudit();
 const share = (isDone: boolean) => vi.fn<PanelActions['share']>(() => Promise.resolve(isDone));
-const shown: LedgerView = { status: 'shown', audit: audit.id, entries: [] };
+const ledger: LedgerView = { status: 'shown', audit: audit.id, entries: [] };
 
 /** The menu beside the field for a note to the whole check, whose store never answers. */
-const show = (props: ShareMenuProps) => {
+const show = (shown: { audit: Audit; ledger: LedgerView; actions: Partial<PanelActions> }) => {
   const annotations = idleAnnotations({ putNote: () => new Promise(() => undefined) });
   return mount(
     h(AuditToolsContext.Provider, {
       value: fakeAuditTools({ annotations }),
-      children: [h(ShareMenu, props), h(NoteField, { audit: props.audit, statementId: null })],
+      children: h(PanelContext.Provider, {
+        value: panelProps({ ledger: shown.ledger, actions: shown.actions }),
+        children: [
+          h(ShareMenu, { audit: shown.audit }),
+          h(NoteField, { audit: shown.audit, statementId: null }),
+        ],
+      }),
     }),
   );
 };
@@ -37,7 +49,7 @@ describe('sharing a check', () => {
     'by %s hands on what is on the screen, and says that it is done',
     async way => {
       const actions = { share: share(true) };
-      const screen = await show({ audit, ledger: shown, actions });
+      const screen = await show({ audit, ledger, actions });
 
       await screen.click(`[data-action="share-${way}"]`);
       await settle();
@@ -49,7 +61,7 @@ describe('sharing a check', () => {
 
   it('says so where the browser did not allow it', async () => {
     const actions = { share: share(false) };
-    const screen = await show({ audit, ledger: shown, actions });
+    const screen = await show({ audit, ledger, actions });
 
     await screen.click('[data-action="share-copy-note"]');
     await settle();
@@ -60,7 +72,7 @@ describe('sharing a check', () => {
   it('leaves out what people said where the reader asks for it', async () => {
     const said = { ...audit, corrections: [fakeCorrection()], notes: [fakeNote()] };
     const actions = { share: share(true) };
-    const screen = await show({ audit: said, ledger: shown, actions });
+    const screen = await show({ audit: said, ledger, actions });
 
     await screen.click('[data-action="share-copy-note"]');
     await screen.click('[data-action="leave-out"]');
@@ -70,7 +82,7 @@ describe('sharing a check', () => {
   });
 
   it('asks nothing about notes and corrections where there are none', async () => {
-    const screen = await show({ audit, ledger: shown, actions: { share: share(true) } });
+    const screen = await show({ audit, ledger, actions: { share: share(true) } });
 
     expect(screen.root.querySelector('[data-action="leave-out"]')).toBeNull();
   });
@@ -86,7 +98,7 @@ describe('sharing a check', () => {
 
   it('has the note that was typed a moment ago, signed by the reader', async () => {
     const actions = { share: share(true) };
-    const screen = await show({ audit, ledger: shown, actions });
+    const screen = await show({ audit, ledger, actions });
 
     await screen.type('.note-field textarea', 'Ask again in May.');
     await act(() => {
@@ -102,7 +114,7 @@ describe('sharing a check', () => {
   it('has no note whose words were just taken away', async () => {
     const actions = { share: share(true) };
     const noted = { ...audit, notes: [fakeNote()] };
-    const screen = await show({ audit: noted, ledger: shown, actions });
+    const screen = await show({ audit: noted, ledger, actions });
 
     await screen.type('.note-field textarea', '');
     await screen.click('[data-action="share-copy-markdown"]');
@@ -113,7 +125,7 @@ describe('sharing a check', () => {
   it('leaves out a note that was just typed too', async () => {
     const actions = { share: share(true) };
     const noted = { ...audit, notes: [fakeNote()] };
-    const screen = await show({ audit: noted, ledger: shown, actions });
+    const screen = await show({ audit: noted, ledger, actions });
 
     await screen.type('.note-field textarea', 'Ask again in May.');
     await screen.click('[data-action="leave-out"]');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareAudits } from '../../../lib/metrics/audit-comparison';
 import { answerId, statementId } from '../../../lib/core/ids';
 import { wilsonInterval } from '../../../lib/metrics/interval';
-import { statementLikeness } from '../../../lib/text/evidence/statement-likeness';
+import { statementLikeness } from '../../../lib/text/evidence/likeness';
 import { fakeAnswer } from '../../fakes/answers';
 import {
   fakeAudit,

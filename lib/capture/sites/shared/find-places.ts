@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../core/result';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
-import type { AnswerPlace } from '../../../ports/site-adapter';
+import type { AnswerPlace, LayoutDiagnosis } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
 export type FoundPlace = AnswerPlace & {
@@ -149,4 +149,27 @@ function textHash(text: string): string {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return (hash >>> 0).toString(36);
+}
+
+/** Counts the matches of each layout on a page, for a bug report; returns numbers only. */
+export function diagnoseLayouts(page: Document, { layouts }: AdapterSpec): LayoutDiagnosis[] {
+  return layouts.map(layout => ({
+    id: layout.id,
+    verified: layout.verified,
+    isDetected: page.querySelector(layout.detect) !== null,
+    counts: countsOf(page, layout),
+  }));
+}
+
+function countsOf(page: Document, layout: LayoutSpec): LayoutDiagnosis['counts'] {
+  const count = (selectors: readonly string[]): number =>
+    selectors.length === 0 ? 0 : page.querySelectorAll(selectors.join(',')).length;
+  return {
+    turns: count(layout.turn === undefined ? [] : [layout.turn]),
+    questions: count(layout.user),
+    replies: count(layout.body),
+    citations: count(layout.citations.map(({ sel }) => sel)),
+    'signs of a reply': count(layout.required),
+    'signs of writing': count(layout.streaming),
+  };
 }

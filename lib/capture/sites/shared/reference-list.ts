@@ -2,7 +2,7 @@ import type { CitationDraft } from '../../../core/answer/citation';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { chipText, tidyLabel } from './citation-label';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
-import { isSamePage } from './citation-links';
+import { isSamePage, type CitationHook, type FoundLink } from './citation-links';
 import { textAddresses } from './text-addresses';
 
 export type Reference = Pick<CitationDraft, 'target' | 'quoteHint' | 'label'>;
@@ -128,4 +128,31 @@ function sharedDepth(element: Element, depths: ReadonlyMap<Node, number>): numbe
   let here: Node | null = element;
   while (here !== null && !depths.has(here)) here = here.parentNode;
   return here === null ? 0 : (depths.get(here) ?? 0);
+}
+
+/** Whole text of a footnote marker: "1", "[1]" or "1.". */
+const NUMBER = /^\W*(\d{1,3})\W*$/;
+
+/** Resolves footnote markers: the number counts in the list of references nearest to the reply. */
+export const numberedList: CitationHook = scope => {
+  const references = findReferences(scope, scope.ownerDocument, scope.ownerDocument.URL);
+  return chip => {
+    const number = NUMBER.exec(chipText(chip))?.[1];
+    const reference = number === undefined ? undefined : references.get(Number(number));
+    return reference === undefined ? [] : [linkOf(reference)];
+  };
+};
+
+function linkOf({ target, label }: Reference): FoundLink {
+  switch (target.kind) {
+    case 'url':
+      return { url: target.url, title: label };
+    case 'doi':
+      return { url: `https://doi.org/${target.doi}`, title: label };
+    case 'pmid':
+      return { url: `https://pubmed.ncbi.nlm.nih.gov/${target.pmid}/`, title: label };
+    case 'title':
+    case 'unresolved':
+      return { url: null, title: label };
+  }
 }

@@ -25,17 +25,14 @@ import {
   numbered,
   listedCitations,
   notNamed,
+  notesOn,
   withListForUnresolved,
 } from './cited';
-import { diagnoseLayouts } from './diagnose-layouts';
-import { findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { diagnoseLayouts, findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
-import { modelOf } from './model-name';
-import { notesOn } from './notes';
-import { questionText } from './question-text';
-import { chipsOf, readPlace, type Reading } from './read-place';
+import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
 import type { CitationDraft } from '../../../core/answer/citation';
 
 /** Resolvers bundled with a site, by the name in its JSON. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { fail } from '../../../../lib/core/result';
-import { OFFER_REST_MS } from '../../../../lib/capture/page/offer-answers';
+import { OFFER_REST_MS } from '../../../../lib/capture/page/check-answer';
 import type { FakeSite } from './fake-site';
 import { checkOf, setVisibility, watchFakePage } from './page-setup';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { geminiFootnote } from '../../../../lib/capture/sites/gemini/footnote-hook';
 import { googleSources } from '../../../../lib/capture/sites/google-ai/payload-hook';
-import { numberedList } from '../../../../lib/capture/sites/shared/numbered-list-hook';
+import { numberedList } from '../../../../lib/capture/sites/shared/reference-list';
 import type { CitationHook, FoundLink } from '../../../../lib/capture/sites/shared/citation-links';
 import { one, pageOf } from './dom';
 

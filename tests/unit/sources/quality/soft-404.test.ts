@@ -7,7 +7,7 @@ import {
   judgeSoft404,
   siblingOf,
 } from '../../../../lib/sources/quality/page-checks';
-import { textLikeness } from '../../../../lib/text/evidence/text-likeness';
+import { textLikeness } from '../../../../lib/text/evidence/likeness';
 
 const ARTICLE = 'Vitamin D is made in the skin under sunlight, as every textbook says. '.repeat(60);
 const page = (overrides: Partial<Parameters<typeof isSuspect>[0]> = {}) => ({

@@ -1,14 +1,28 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
 import type { HistoryQuery } from '../../lib/core/audit/history';
+import type { Share } from '../../lib/core/audit/rates';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { CheckAgainScope, JudgePlace } from '../../lib/core/device/judge-place';
-import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
+import type { AuditId, ContentHash, SourceId, StatementId } from '../../lib/core/ids';
+import type { PowerWait } from '../../lib/core/device/power';
+import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
+import type { Reading } from '../../lib/core/source/source-changes';
 import type { Result } from '../../lib/core/result';
+import type { AuditComparison } from '../../lib/metrics/audit-comparison';
 import type { ReportFacts } from '../../lib/reports/report';
+import type { JudgeView } from '../../lib/settings/judge-choice';
+import type { AuditView } from '../../lib/views/audit-state';
+import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
-import type { AnnotationTools, OwnTextTools } from './audit-tools';
+import type { AnnotationTools, OwnTextTools } from '../audit/audit-tools';
 
 /** Formats and ways to export a check. `print`: the browser's dialog, which also saves as PDF. */
 export const SHARE_WAYS = [
@@ -20,7 +34,7 @@ export const SHARE_WAYS = [
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
-export type HistoryActions = {
+export type PanelActions = {
   openHistory(): void;
   openHome(): void;
   openHistoryTab(): void;
@@ -30,9 +44,6 @@ export type HistoryActions = {
   /** Permanently deletes all matches of the query, including those not shown. */
   deleteFound(query: HistoryQuery): void;
   compareAudits(one: AuditId, other: AuditId): void;
-};
-
-export type PanelActions = HistoryActions & {
   checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
   /** `null`: home, with the history. */
   openAudit(id: AuditId | null): void;
@@ -76,3 +87,55 @@ export type PanelActions = HistoryActions & {
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
   share(shared: Pick<ReportFacts, 'audit' | 'ledger'>, way: ShareWay): Promise<boolean>;
 };
+
+/** Interval of a rate, 0–1; `null` without a denominator. */
+export type RateInterval = (share: Share) => { low: number; high: number } | null;
+
+export type ComparisonView =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
+
+export type PanelSection = 'home' | 'history' | 'comparison';
+
+export type PanelState = {
+  audit: ReadonlySignal<AuditView>;
+  history: ReadonlySignal<HistoryView>;
+  section: ReadonlySignal<PanelSection>;
+  search: ReadonlySignal<HistorySearchView>;
+  comparison: ReadonlySignal<ComparisonView>;
+  /** Reason why the latest request started no check; `null` if it did, or there was none. */
+  failure: ReadonlySignal<RequestFailure | null>;
+  picked: ReadonlySignal<StatementId | null>;
+  storage: ReadonlySignal<StorageTrouble | null>;
+  /** Reason why automatic checks wait; `null` if they do not. */
+  powerWait: ReadonlySignal<PowerWait | null>;
+  /** Set if the machine's verdicts are hidden until the user has given theirs. */
+  isBlind: ReadonlySignal<boolean>;
+  order: ReadonlySignal<StatementOrder>;
+  judging: ReadonlySignal<JudgeView>;
+  ledger: ReadonlySignal<LedgerView>;
+  /** Clock, in milliseconds since 1970; each change of it updates the time left. */
+  now: ReadonlySignal<number>;
+};
+
+export type PanelProps = {
+  state: PanelState;
+  actions: PanelActions;
+  /** Finds a source's text; `null` if no longer stored. The function must keep its identity. */
+  findText: (hash: ContentHash) => Promise<string | null>;
+  /** Finds what audits read at an address. The function must keep its identity. */
+  findReadings: (url: string) => Promise<Reading[]>;
+  /** Origin of the extension, e.g. "chrome-extension://abc". */
+  ownOrigin: string;
+  cards: readonly ReliabilityCard[];
+};
+
+/** What every view of the panel shows and does. */
+export const PanelContext = createContext<PanelProps | null>(null);
+
+export function usePanel(): PanelProps {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('components: PanelContext is not provided');
+  return panel;
+}

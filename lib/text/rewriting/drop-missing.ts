@@ -1,4 +1,3 @@
-import { asSentence } from '../rewriting/as-sentence';
 import { isIndependentClause } from '../statements/finite-verbs';
 import { splitClauses } from '../statements/split-clauses';
 import { readTerms } from '../evidence/words';
@@ -43,4 +42,22 @@ export function dropMissing(statement: string, missing: string): string | null {
 function shareOf(clause: string, missing: ReadonlySet<string>): number {
   const terms = readTerms(clause);
   return terms.length === 0 ? 0 : terms.filter(term => missing.has(term)).length / terms.length;
+}
+
+const JOINING = /^(?:and|but|while|whereas|yet)\s+/i;
+
+/** First word in plain small letters; not "mRNA" or "pH". */
+const SMALL_WORD = /^\p{Ll}+(?![\p{L}\p{N}])/u;
+
+/** Turns a clause into a sentence: drops the conjunction, adds a capital and a full stop. */
+export function asSentence(
+  clause: string,
+  { opens, ends }: { opens: boolean; ends: boolean },
+): string {
+  const bare = opens ? capitalise(clause.trim().replace(JOINING, '')) : clause.trim();
+  return ends ? bare.replace(/\s*[,;]$/, '.') : bare;
+}
+
+function capitalise(text: string): string {
+  return SMALL_WORD.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

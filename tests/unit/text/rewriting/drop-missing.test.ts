@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { asSentence } from '../../../../lib/text/rewriting/as-sentence';
-import { dropMissing } from '../../../../lib/text/citations/drop-missing';
+import { asSentence, dropMissing } from '../../../../lib/text/rewriting/drop-missing';
 
 describe('dropping the clause a source does not have', () => {
   it.each([
@@ -46,4 +45,6 @@ describe('a clause on its own', () =>
     ['but mRNA vaccines help', 'mRNA vaccines help'],
     ['pH rises.', 'pH rises.'],
     ['Already whole.', 'Already whole.'],
-  ])('becomes a sentence: %s', (clause, sentence) => expect(asSentence(clause)).toBe(sentence)));
+  ])('becomes a sentence: %s', (clause, sentence) =>
+    expect(asSentence(clause, { opens: true, ends: true })).toBe(sentence),
+  ));
