@@ -36,7 +36,7 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
   const change = createChangeChoice(readJudgeChoice, choice => judgeChoiceItem.setValue(choice));
   const models = openLocalModels(change);
-  const storage = readStorageUse(db, models.readHeldBytes);
+  const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {
     settings,
