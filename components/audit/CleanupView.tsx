@@ -13,6 +13,7 @@ import type { StatementId } from '../../lib/core/ids';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { CleanupPlace, CleanupView as CleanupState } from '../../lib/views/cleanup-state';
+import { usePanel } from '../panel/panel-context';
 import { estimateWords } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -20,19 +21,13 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { CleanupLine } from './CleanupLine';
 
-export type CleanupViewProps = {
-  index: AuditIndex;
-  state: CleanupState;
-  place: CleanupPlace;
-  onStart: () => void;
-  onStop: () => void;
-  onAnswer: (statement: StatementId, answer: CleanupOffer['answer']) => void;
-  onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
-};
+export type CleanupViewProps = { index: AuditIndex; state: CleanupState; place: CleanupPlace };
 
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
+  const { audit } = index;
   const { status } = state;
+  const { actions } = usePanel();
   // A click counts at once, also for a copy made before it is stored.
   const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupOffer['answer']>>(
     new Map(),
@@ -58,7 +53,7 @@ export function CleanupView(props: CleanupViewProps): VNode {
               offer={offer}
               onAnswer={answer => {
                 setClicked(new Map([...clicked, [offer.statementId, answer]]));
-                props.onAnswer(offer.statementId, answer);
+                actions.answerCleanup(audit.id, offer.statementId, answer);
               }}
             />
           ))}
@@ -68,7 +63,7 @@ export function CleanupView(props: CleanupViewProps): VNode {
       {status !== 'running' && status !== 'too-early' && (
         <Copy
           isMainThing={status === 'finished' || status === 'nothing-to-do'}
-          onCopy={() => props.onCopy(choose(offers))}
+          onCopy={() => actions.copySupported(audit, choose(offers))}
         />
       )}
     </section>
@@ -106,7 +101,10 @@ function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): 
   );
 }
 
-function CleanupProgress({ state, place, onStart, onStop }: CleanupViewProps): VNode {
+function CleanupProgress({ index, state, place }: CleanupViewProps): VNode {
+  const { actions } = usePanel();
+  const { id } = index.audit;
+  const onStart = (): void => actions.startCleanup(id);
   switch (state.status) {
     case 'too-early':
       return <p>{t('cleanup.too_early')}</p>;
@@ -115,7 +113,13 @@ function CleanupProgress({ state, place, onStart, onStop }: CleanupViewProps): V
     case 'not-started':
       return <Beginning total={state.total} place={place} onStart={onStart} />;
     case 'running':
-      return <Working total={state.total} done={state.offers.length} onStop={onStop} />;
+      return (
+        <Working
+          total={state.total}
+          done={state.offers.length}
+          onStop={() => actions.stopCleanup(id)}
+        />
+      );
     case 'failed':
       return <Failed state={state} onStart={onStart} />;
     case 'stopped':
@@ -124,7 +128,7 @@ function CleanupProgress({ state, place, onStart, onStop }: CleanupViewProps): V
   }
 }
 
-function Beginning(props: Pick<CleanupViewProps, 'place' | 'onStart'> & { total: number }): VNode {
+function Beginning(props: { total: number; place: CleanupPlace; onStart: () => void }): VNode {
   const { total, place, onStart } = props;
   // The connection the check used may be gone: no other model is asked instead.
   const isThere = place.place === 'device' || place.estimate !== null;

@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { leavingOf } from '../../lib/settings/judge-hosts';
 import { leftLine } from '../judge/judging-words';
 import { judgeName, judgeNote } from '../judge/judge-words';
+import { LinkButton } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 
@@ -16,14 +17,9 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
     <>
       {t('judge.named', { judge: judgeName(judge) })}
       {note !== null && <span class="soft"> {note}</span>}{' '}
-      <button
-        type="button"
-        class="link-button bare small"
-        data-action="about-judge"
-        onClick={() => showJudge(judge)}
-      >
+      <LinkButton action="about-judge" onClick={() => showJudge(judge)}>
         {t('judge.about_link')}
-      </button>
+      </LinkButton>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   type StatementListing,
 } from '../../lib/views/statement-filter';
 import { usePanel } from '../panel/panel-context';
+import { LinkButton } from '../ui/Button';
 import { Choice, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
@@ -41,14 +42,9 @@ export function StatementFilters(props: StatementFiltersProps): VNode {
           {isNarrowed && t('filter.shown', { shown: listing.shown, all: listing.all })}
         </span>
         {isNarrowed && listing.statements.length > 0 && (
-          <button
-            type="button"
-            class="link-button bare small"
-            data-action="show-all"
-            onClick={onClear}
-          >
+          <LinkButton action="show-all" onClick={onClear}>
             {t('audit.statements.show_all')}
-          </button>
+          </LinkButton>
         )}
       </p>
     </div>

@@ -106,7 +106,8 @@ function placeOf({ statement }: MatrixRow): AnnotatedPlace {
   return { statementId: statement.id, sourceId: null };
 }
 
-function Original({ statement: { original } }: { statement: Statement }): VNode | null {
+/** Words of the answer that a statement was made of, if they differ. */
+export function Original({ statement: { original } }: { statement: Statement }): VNode | null {
   if (original === undefined) return null;
   return (
     <span class="statement-original soft tiny">

@@ -9,11 +9,11 @@ import { auditTitle, originName, sureWords } from '../ui/names';
 import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
-import { Message } from '../ui/Message';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
 import { FindingQuotes, MissingWords, PassagesRead } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';
+import { Original } from '../audit/StatementRow';
 import { ExternalLink } from '../ui/ExternalLink';
 
 export function BlindPage(props: {
@@ -76,21 +76,14 @@ function BlindStatementItem({
   onGive,
 }: BlindPartProps & { statement: BlindStatement }): VNode {
   const { place, number, verdict, given } = statement;
-  const { id, text, original } = statement.statement;
+  const { id, text } = statement.statement;
   return (
     <li class="statement stack box" data-statement={id}>
       <div class="blind-statement stack gap-6">
         <h2 class="statement-text" dir="auto">
           <span class="statement-number">{number}</span> {text}
         </h2>
-        {original !== undefined && (
-          <p class="statement-original soft tiny">
-            <Message
-              name="audit.original.shown"
-              nodes={{ original: <q dir="auto">{original}</q> }}
-            />
-          </p>
-        )}
+        <Original statement={statement.statement} />
         <Sources audit={audit} cells={statement.cells} onGive={onGive} />
         <OwnVerdict
           place={place}

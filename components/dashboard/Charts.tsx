@@ -4,12 +4,12 @@ import { formatNumber } from '../../lib/i18n/format';
 import { language, t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { listRates } from '../../lib/metrics/registry';
-import type { Report } from '../../lib/metrics/report';
+import type { GroupRate, Report } from '../../lib/metrics/report';
 import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
 import { ChartFrame, type SaveActions } from './ChartFrame';
 import { bucketName, modelName, originName, type Which } from './dashboard-words';
 import { DotChart, dotChartHeight } from './DotChart';
-import { mixFigures, rateFigures, type RateRow } from './FigureTable';
+import { mixFigures, rateFigures } from './FigureTable';
 import { MixChart, kindsOf, mixChartHeight } from './MixChart';
 import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
 
@@ -20,17 +20,15 @@ const MOST_ROWS = 12;
 
 export function Charts(props: ChartsProps): VNode {
   const { report } = props;
-  const named = <Name extends string>(
-    groups: readonly { name: Name; answers: number; rate: RateRow['rate'] }[],
-    nameOf: (name: Name) => string,
-  ): RateRow[] => groups.map(group => ({ ...group, name: nameOf(group.name) }));
+  const named = (groups: readonly GroupRate[], nameOf: (name: string) => string): GroupRate[] =>
+    groups.map(group => ({ ...group, name: nameOf(group.name) }));
   return (
     <div class="charts stack gap-12">
       <OverTime {...props} />
       <Mix {...props} />
       <Dots {...props} name="origin" rows={named(report.byOrigin, originName)} />
       <Dots {...props} name="model" rows={named(report.byModel, modelName)} />
-      <Dots {...props} name="domain" rows={named(report.byDomain, name => name)} />
+      <Dots {...props} name="domain" rows={report.byDomain} />
       <Dots {...props} name="urls" rows={urlRows(report)} />
     </div>
   );
@@ -99,7 +97,7 @@ function Mix(props: ChartsProps): VNode {
 
 type DotsProps = ChartsProps & {
   name: 'origin' | 'model' | 'domain' | 'urls';
-  rows: readonly RateRow[];
+  rows: readonly GroupRate[];
 };
 
 function Dots(props: DotsProps): VNode {
@@ -130,7 +128,7 @@ function remarkOn(rows: number): string | null {
   return rows > MOST_ROWS ? t('dashboard.more', { count: rows - MOST_ROWS }) : null;
 }
 
-function urlRows({ rates, answers }: Report): RateRow[] {
+function urlRows({ rates, answers }: Report): GroupRate[] {
   return listRates(rates)
     .filter(({ metric }) => metric.denominators.of === 'addresses')
     .map(({ metric, rate }) => ({ name: t(`metric.${metric.words}.name`), answers, rate }));

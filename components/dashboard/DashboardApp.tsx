@@ -156,19 +156,15 @@ function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): VNode {
-  if (!isFiltered) {
-    return (
-      <Banner tone="info" icon={ICONS.info} title={t('dashboard.none')}>
-        <p>{t('dashboard.none_next')}</p>
-      </Banner>
-    );
-  }
+  const key = isFiltered ? 'none_chosen' : 'none';
   return (
-    <Banner tone="info" icon={ICONS.info} title={t('dashboard.none_chosen')}>
-      <p>{t('dashboard.none_chosen_next')}</p>
-      <Button action="show-all" onClick={onClear}>
-        {t('dashboard.clear')}
-      </Button>
+    <Banner tone="info" icon={ICONS.info} title={t(`dashboard.${key}`)}>
+      <p>{t(`dashboard.${key}_next`)}</p>
+      {isFiltered && (
+        <Button action="show-all" onClick={onClear}>
+          {t('dashboard.clear')}
+        </Button>
+      )}
     </Banner>
   );
 }

@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { Estimate } from '../../lib/metrics/estimate';
+import type { GroupRate } from '../../lib/metrics/report';
 import { rangeWords, shareWords } from './dashboard-words';
 import type { MixBar } from './MixChart';
 
@@ -46,9 +47,7 @@ export function FigureTable(props: Figures & { caption: string }): VNode {
   );
 }
 
-export type RateRow = { name: string; answers: number; rate: DoubleEstimate };
-
-export function rateFigures(rows: readonly RateRow[]): Figures {
+export function rateFigures(rows: readonly GroupRate[]): Figures {
   const cellsOf = (estimate: Estimate) => [shareWords(estimate), rangeWords(estimate)];
   return {
     columns: (['name', 'answers', 'checked', 'interval', 'all', 'interval'] as const).map(column =>
@@ -66,7 +65,7 @@ export function mixFigures(bars: readonly MixBar[], kinds: readonly VerdictKind[
     columns: [t('dashboard.column.name'), ...kinds.map(kind => t(`verdict.word.${kind}`))],
     rows: bars.map(({ name, counts }) => ({
       name,
-      cells: kinds.map(kind => formatNumber(counts.find(each => each.kind === kind)?.count ?? 0)),
+      cells: kinds.map(kind => formatNumber(counts[kind] ?? 0)),
     })),
   };
 }

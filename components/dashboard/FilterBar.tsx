@@ -70,35 +70,26 @@ function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode 
 /** Filters of the answers; their options may not be known yet. */
 function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   const { origins, models, judges, domains } = choices ?? NO_CHOICES;
+  const options = {
+    origin: allAnd(origins, choice.origin, originName),
+    model: allAnd(models, choice.model, modelName),
+    judge: withEmpty(
+      t('dashboard.all'),
+      judges.map(({ key, judge }) => ({ value: key, label: judgeName(judge) })),
+    ),
+    domain: allAnd(domains, choice.domain, String),
+  };
   return (
     <>
-      <Filter
-        name="origin"
-        value={choice.origin}
-        options={allAnd(origins, choice.origin, originName)}
-        onChoose={origin => onChoose({ origin })}
-      />
-      <Filter
-        name="model"
-        value={choice.model}
-        options={allAnd(models, choice.model, modelName)}
-        onChoose={model => onChoose({ model })}
-      />
-      <Filter
-        name="judge"
-        value={choice.judge}
-        options={withEmpty(
-          t('dashboard.all'),
-          judges.map(({ key, judge }) => ({ value: key, label: judgeName(judge) })),
-        )}
-        onChoose={judge => onChoose({ judge })}
-      />
-      <Filter
-        name="domain"
-        value={choice.domain}
-        options={allAnd(domains, choice.domain, String)}
-        onChoose={domain => onChoose({ domain })}
-      />
+      {(['origin', 'model', 'judge', 'domain'] as const).map(name => (
+        <Filter
+          key={name}
+          name={name}
+          value={choice[name]}
+          options={options[name]}
+          onChoose={value => onChoose({ [name]: value })}
+        />
+      ))}
     </>
   );
 }
@@ -106,11 +97,11 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
 const NO_CHOICES: ReportChoices = { origins: [], models: [], judges: [], domains: [] };
 
 /** Keeps the chosen value visible even if it no longer occurs. */
-function allAnd<Value extends string>(
-  values: readonly Value[],
-  chosen: Value | null,
-  nameOf: (value: Value) => string,
-): Option<Value | null>[] {
+function allAnd(
+  values: readonly string[],
+  chosen: string | null,
+  nameOf: (value: string) => string,
+): Option<string | null>[] {
   const shown = chosen === null || values.includes(chosen) ? values : [...values, chosen];
   return withEmpty(
     t('dashboard.all'),

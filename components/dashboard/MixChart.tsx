@@ -5,10 +5,15 @@ import { useId } from 'preact/hooks';
 
 import { clip, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import {
+  listCounts,
+  VERDICT_ORDER,
+  type VerdictCounts,
+  type VerdictKind,
+} from '../../lib/core/audit/verdict';
 import type { Box } from './ChartFrame';
 
-export type MixBar = { name: string; counts: readonly { kind: VerdictKind; count: number }[] };
+export type MixBar = { name: string; counts: VerdictCounts };
 
 const ROW = 48;
 const BAR = 18;
@@ -83,7 +88,7 @@ export function mixChartHeight(bars: readonly MixBar[], { width }: Box): number 
 }
 
 export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
-  return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
+  return VERDICT_ORDER.filter(kind => bars.some(({ counts }) => counts[kind] !== undefined));
 }
 
 function Bar(props: {
@@ -94,13 +99,13 @@ function Bar(props: {
 }): VNode {
   const { top, box, fillOf } = props;
   const { name, counts } = props.bar;
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const kinds = listCounts(counts);
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
   const ends = box.isRtl ? [box.width, 0] : [0, box.width];
   const x = scaleLinear().domain([0, all]).range(ends);
-  const row = Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
-  const stretches = stack<Record<string, number>, VerdictKind>()
-    .keys(counts.map(({ kind }) => kind))
-    .value((values, kind) => values[kind] ?? 0)([row]);
+  const stretches = stack<VerdictCounts, VerdictKind>()
+    .keys(kinds.map(({ kind }) => kind))
+    .value((values, kind) => values[kind] ?? 0)([counts]);
   return (
     <g>
       <text class="chart-name" x={box.isRtl ? box.width : 0} y={top + 15} text-anchor="start">

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { explain, t } from '../../lib/i18n/t';
 import { type Reason, REASONS } from '../audit/reasons';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { GuideSection } from './WelcomeView';
 
 export function HelpView(): VNode {
@@ -13,7 +12,7 @@ export function HelpView(): VNode {
       <h1>{t('guide.help.heading')}</h1>
       <p class="guide-lead">{t('guide.help.lead')}</p>
       <dl class="stack gap-12">
-        {kindsOf(VERDICT_ICONS).map(kind => (
+        {VERDICT_ORDER.map(kind => (
           <div key={kind} class="guide-state">
             <dt>
               <VerdictBadge kind={kind} />
@@ -56,8 +55,4 @@ function Explained({ reason }: { reason: Reason }): VNode {
       <dd class="guide-next soft">{nextStep}</dd>
     </div>
   );
-}
-
-function kindsOf(icons: Record<VerdictKind, string>): VerdictKind[] {
-  return Object.keys(icons).filter((kind): kind is VerdictKind => kind in icons);
 }

@@ -2,16 +2,12 @@ import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
 import { CheckField } from '../options/Field';
+import { GuideSection } from './WelcomeView';
 
 const RELEASES = [{ version: '0.1.0', items: firstRelease }] as const;
 
 function firstRelease(): string[] {
-  return [
-    t('guide.news.items.v0_1_0.a'),
-    t('guide.news.items.v0_1_0.b'),
-    t('guide.news.items.v0_1_0.c'),
-    t('guide.news.items.v0_1_0.d'),
-  ];
+  return (['a', 'b', 'c', 'd'] as const).map(item => t(`guide.news.items.v0_1_0.${item}`));
 }
 
 export function NewsView(props: {
@@ -25,18 +21,13 @@ export function NewsView(props: {
       <h1>{t('guide.news.heading')}</h1>
       <p class="guide-lead">{t('guide.news.lead')}</p>
       {RELEASES.map(({ version, items }) => (
-        <section
-          key={version}
-          class="guide-section stack gap-10 start"
-          aria-labelledby={`v${version}`}
-        >
-          <h2 id={`v${version}`}>{t('guide.news.version', { version })}</h2>
+        <GuideSection key={version} title={t('guide.news.version', { version })}>
           <ul>
             {items().map(item => (
               <li key={item}>{item}</li>
             ))}
           </ul>
-        </section>
+        </GuideSection>
       ))}
       <CheckField
         name="no-news"

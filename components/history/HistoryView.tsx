@@ -3,7 +3,6 @@ import { useId, useState } from 'preact/hooks';
 import {
   isWholeHistory,
   WHOLE_HISTORY,
-  type HistoryFacets,
   type HistoryOrigin,
   type HistoryQuery,
 } from '../../lib/core/audit/history';
@@ -46,7 +45,7 @@ export function HistoryView({ search, isBlind }: HistoryViewProps): VNode {
         <h1 tabIndex={-1}>{t('history.title')}</h1>
       </header>
       <SearchField query={search.query} />
-      <HistoryFilters query={search.query} facets={search.facets} isBlind={isBlind} />
+      <HistoryFilters search={search} isBlind={isBlind} />
       <HistoryResults search={search} selected={selected} onSelect={setSelected} />
     </main>
   );
@@ -90,12 +89,7 @@ function SearchField({ query }: { query: HistoryQuery }): VNode {
 const KINDS = VERDICT_ORDER.filter(kind => kind !== 'pending');
 
 /** Filters of the list; each selects one of the existing values. */
-function HistoryFilters(props: {
-  query: HistoryQuery;
-  facets: HistoryFacets;
-  isBlind: boolean;
-}): VNode {
-  const { query, facets, isBlind } = props;
+function HistoryFilters({ search: { query, facets }, isBlind }: HistoryViewProps): VNode {
   return (
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>

@@ -13,7 +13,7 @@ import {
 } from '../../lib/settings/judge-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './judging-words';
 import { siteName } from '../ui/names';
 
@@ -102,15 +102,13 @@ function OwnJudge({ judging, isBrief = false, onModels }: JudgeSwitchProps): VNo
       {onModels && (
         <>
           {' '}
-          <button
-            type="button"
-            class="link-button bare small"
-            data-action="judging-models"
-            aria-label={t('judging.choose.name', { name })}
+          <LinkButton
+            action="judging-models"
+            name={t('judging.choose.name', { name })}
             onClick={onModels}
           >
             {t('judging.choose.label')}
-          </button>
+          </LinkButton>
         </>
       )}
     </p>

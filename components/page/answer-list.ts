@@ -15,20 +15,6 @@ export type ListedAnswer = {
   recallCover: ReturnType<typeof createCover>;
 };
 
-export type AnswerList = {
-  /** Replaces the list; many new answers are drawn over several frames. */
-  set: (answers: readonly AnswerView[]) => void;
-  /** `false`: there is no such answer, or it has these badges already. */
-  setBadges: (key: string, badges: readonly BadgeView[]) => boolean;
-  all: () => ListedAnswer[];
-  findBadge: (key: string, statement: StatementId) => BadgeView | undefined;
-  /** Draws a few more. `false`: all are drawn. */
-  drawMore: () => boolean;
-  forgetScrollers: () => void;
-  /** Moves everything drawn to its current position. */
-  place: (host: Element) => void;
-};
-
 /** Groups drawn in one frame: four hundred took a tenth of a second. */
 const DRAWN_AT_ONCE = 25;
 
@@ -36,10 +22,11 @@ const DRAWN_AT_ONCE = 25;
 export function createAnswerList(
   page: Document,
   { onSeen, signal }: { onSeen: () => void; signal: AbortSignal },
-): AnswerList {
+) {
   let entries = new Map<string, ListedAnswer>();
   const near = createNearView(page, { onChange: onSeen, signal });
   const all = (): ListedAnswer[] => [...entries.values()];
+  /** Draws a few more. `false`: all are drawn. */
   const drawMore = (): boolean => {
     // Newest first: it is the one on the screen.
     const missing = all()
@@ -49,7 +36,8 @@ export function createAnswerList(
     return missing.length > 0;
   };
   return {
-    set(answers) {
+    /** Replaces the list; many new answers are drawn over several frames. */
+    set(answers: readonly AnswerView[]): void {
       const known = entries;
       entries = new Map(
         answers.map(item => [item.key, renew(known.get(item.key) ?? list(page, item), item)]),
@@ -57,20 +45,22 @@ export function createAnswerList(
       near.watch(new Set(answers.flatMap(({ bodies }) => bodies)));
       drawMore();
     },
-    setBadges(key, badges) {
+    /** `false`: there is no such answer, or it has these badges already. */
+    setBadges(key: string, badges: readonly BadgeView[]): boolean {
       const entry = entries.get(key);
       if (entry === undefined || isSame(entry.badges, badges)) return false;
       entry.badges = badges;
       return true;
     },
     all,
-    findBadge: (key, statement) =>
+    findBadge: (key: string, statement: StatementId): BadgeView | undefined =>
       entries.get(key)?.badges.find(({ statementId }) => statementId === statement),
     drawMore,
-    forgetScrollers() {
+    forgetScrollers(): void {
       for (const entry of entries.values()) entry.scroller = undefined;
     },
-    place(host) {
+    /** Moves everything drawn to its current position. */
+    place(host: Element): void {
       // Does all reads before all writes: the browser computes its layout once.
       const writes = all().map(entry =>
         entry.item.bodies.some(near.isNear) ? measureAnswer(entry, host) : () => hideAnswer(entry),

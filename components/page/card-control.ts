@@ -7,15 +7,6 @@ import { badgeTarget } from './page-words';
 import type { CardProps } from './StatementCard';
 import { viewOf } from './surroundings';
 
-/** Opens the card of the badge that is hovered or focused, one at a time. */
-export type CardControl = {
-  onTouch: (touch: BadgeTouch) => void;
-  close: () => void;
-  /** Moves or closes the card after badges have changed. */
-  refresh: () => void;
-  shownOn: (answer: string) => CardProps | null;
-};
-
 /** Hover delay: a pointer that only crosses a badge opens nothing. */
 export const REST_MS = 350;
 /** Users who move through the badges by keyboard hear each name first. */
@@ -31,10 +22,8 @@ type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-export function createCardControl(
-  page: Document,
-  deps: Omit<Control, 'shown' | 'timer'>,
-): CardControl {
+/** Opens the card of the badge that is hovered or focused, one at a time. */
+export function createCardControl(page: Document, deps: Omit<Control, 'shown' | 'timer'>) {
   const control: Control = { ...deps, shown: null, timer: undefined };
   const { signal } = deps;
   page.addEventListener(
@@ -46,10 +35,12 @@ export function createCardControl(
   );
   signal.addEventListener('abort', () => close(control));
   return {
-    onTouch: touch => follow(control, touch),
+    onTouch: (touch: BadgeTouch) => follow(control, touch),
     close: () => close(control),
+    /** Moves or closes the card after badges have changed. */
     refresh: () => refresh(control),
-    shownOn: answer => (control.shown?.touch.answer === answer ? control.shown.card : null),
+    shownOn: (answer: string) =>
+      control.shown?.touch.answer === answer ? control.shown.card : null,
   };
 }
 

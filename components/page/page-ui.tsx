@@ -3,8 +3,8 @@ import { render } from 'preact';
 import type { StatementId } from '../../lib/core/ids';
 import type { PageHealth, PageUi, PageCallbacks } from '../../lib/ports/page-ui';
 import { AnswerGroup, isOf, type GroupCallbacks } from './AnswerGroup';
-import { createAnswerList, type AnswerList } from './answer-list';
-import { createCardControl, type CardControl } from './card-control';
+import { createAnswerList } from './answer-list';
+import { createCardControl } from './card-control';
 import { HealthNote } from './HealthNote';
 import { createHighlights, type Highlights } from './highlights';
 import { createHost } from './host';
@@ -17,8 +17,8 @@ type Drawing = {
   page: Document;
   host: HTMLElement;
   layer: HTMLElement;
-  list: AnswerList;
-  card: CardControl;
+  list: ReturnType<typeof createAnswerList>;
+  card: ReturnType<typeof createCardControl>;
   highlights: Highlights;
   callbacks: GroupCallbacks & Pick<PageCallbacks, 'onReport'>;
   health: PageHealth;
@@ -95,7 +95,7 @@ export function createPageUi(
 
 function badgeCallbacks(
   { onOpen }: PageCallbacks,
-  { card, highlights }: { card: CardControl; highlights: Highlights },
+  { card, highlights }: Pick<Drawing, 'card' | 'highlights'>,
 ): Pick<GroupCallbacks, 'onBadge' | 'onTouch'> {
   return {
     onBadge(badge) {

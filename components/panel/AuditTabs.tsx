@@ -67,6 +67,7 @@ function useJump() {
 
 export function AuditTabs({ index, tabs }: AuditTabsProps): VNode {
   const { tab } = tabs;
+  const { state } = usePanel();
   const { audit, matrix } = index;
   return (
     <div ref={tabs.tabsRef}>
@@ -92,25 +93,15 @@ export function AuditTabs({ index, tabs }: AuditTabsProps): VNode {
         )}
         {tab === 'matrix' && <MatrixTab index={index} tabs={tabs} />}
         {tab === 'sources' && <SourceList index={index} />}
-        {tab === 'supported' && <SupportedTab index={index} />}
+        {tab === 'supported' && (
+          <CleanupView
+            index={index}
+            state={readCleanup(audit)}
+            place={findCleanupPlace(audit, state.judging.value)}
+          />
+        )}
       </Tabs>
     </div>
-  );
-}
-
-function SupportedTab({ index }: { index: AuditIndex }): VNode {
-  const { state, actions } = usePanel();
-  const { audit } = index;
-  return (
-    <CleanupView
-      index={index}
-      state={readCleanup(audit)}
-      place={findCleanupPlace(audit, state.judging.value)}
-      onStart={() => actions.startCleanup(audit.id)}
-      onStop={() => actions.stopCleanup(audit.id)}
-      onAnswer={(statement, answer) => actions.answerCleanup(audit.id, statement, answer)}
-      onCopy={choices => actions.copySupported(audit, choices)}
-    />
   );
 }
 

@@ -38,10 +38,18 @@ export function LinkButton(props: {
   children: ComponentChildren;
   onClick: () => void;
   action: string;
+  /** Accessible name, if the words alone do not say enough. */
+  name?: string;
 }): VNode {
-  const { children, onClick, action } = props;
+  const { children, onClick, action, name } = props;
   return (
-    <button type="button" class="link-button bare small" data-action={action} onClick={onClick}>
+    <button
+      type="button"
+      class="link-button bare small"
+      data-action={action}
+      aria-label={name}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -44,23 +44,15 @@ export function moveInGrid({ at, rows, columns, ...move }: GridMove): GridPlace 
   return null;
 }
 
-/** `null` for keys without a fixed step. */
-function stepOf({ key, page, isRtl }: Pick<GridMove, 'key' | 'page' | 'isRtl'>): GridPlace | null {
+/** `undefined` for keys without a fixed step. */
+function stepOf({ key, page, isRtl }: Pick<GridMove, 'key' | 'page' | 'isRtl'>) {
   const onwards = isRtl ? -1 : 1;
-  switch (key) {
-    case 'ArrowRight':
-      return { row: 0, column: onwards };
-    case 'ArrowLeft':
-      return { row: 0, column: -onwards };
-    case 'ArrowDown':
-      return { row: 1, column: 0 };
-    case 'ArrowUp':
-      return { row: -1, column: 0 };
-    case 'PageDown':
-      return { row: page, column: 0 };
-    case 'PageUp':
-      return { row: -page, column: 0 };
-    default:
-      return null;
-  }
+  return new Map<string, GridPlace>([
+    ['ArrowRight', { row: 0, column: onwards }],
+    ['ArrowLeft', { row: 0, column: -onwards }],
+    ['ArrowDown', { row: 1, column: 0 }],
+    ['ArrowUp', { row: -1, column: 0 }],
+    ['PageDown', { row: page, column: 0 }],
+    ['PageUp', { row: -page, column: 0 }],
+  ]).get(key);
 }

@@ -50,24 +50,18 @@ function comparedAs(one: Audit, other: Audit): AuditComparison['as'] {
 }
 
 function pairUp(one: Audit, other: Audit, likeness: Likeness): AuditComparison['statements'] {
-  const [kindsOfOne, kindsOfOther] = [kindsOf(one), kindsOf(other)];
-  const left = other.statements.filter(isCheckWorthy);
-  const partners = findPartners(one.statements.filter(isCheckWorthy), left, likeness);
+  const [sideInOne, sideInOther] = [sideReader(one), sideReader(other)];
+  const ours = one.statements.filter(isCheckWorthy);
+  const theirs = other.statements.filter(isCheckWorthy);
+  const partners = findPartners(ours, theirs, likeness);
   const taken = new Set(partners.values());
-  const both = one.statements
-    .filter(isCheckWorthy)
-    .map((statement): AuditComparison['statements'][number] => {
-      const partner = partners.get(statement);
-      return {
-        sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
-      };
-    });
-  const rest = left
-    .filter(statement => !taken.has(statement))
-    .map((statement): AuditComparison['statements'][number] => ({
-      sides: [null, toSide(statement, kindsOfOther)],
-    }));
-  return [...both, ...rest];
+  const rows = ours.map((each): AuditComparison['statements'][number] => ({
+    sides: [sideInOne(each), sideInOther(partners.get(each))],
+  }));
+  for (const each of theirs) {
+    if (!taken.has(each)) rows.push({ sides: [null, sideInOther(each)] });
+  }
+  return rows;
 }
 
 /** Pairs each statement with one partner at most, the most similar first. */
@@ -92,12 +86,10 @@ function findPartners(
   return partners;
 }
 
-function kindsOf({ verdicts }: Audit): Map<string, VerdictKind> {
-  return new Map(verdicts.map(({ statementId, kind }) => [statementId, kind]));
-}
-
-function toSide({ id, text }: Statement, kinds: ReadonlyMap<string, VerdictKind>): ComparedSide {
-  return { text, kind: kinds.get(id) ?? 'pending' };
+function sideReader({ verdicts }: Audit): (statement?: Statement) => ComparedSide | null {
+  const kinds = new Map(verdicts.map(({ statementId, kind }) => [statementId, kind]));
+  return statement =>
+    statement ? { text: statement.text, kind: kinds.get(statement.id) ?? 'pending' } : null;
 }
 
 function fold(text: string): string {

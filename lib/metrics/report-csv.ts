@@ -26,9 +26,7 @@ export function mixToCsv(
     rows.map(({ name, answers, counts }) => ({
       name,
       answers,
-      ...Object.fromEntries(
-        kinds.map(kind => [kind, counts.find(each => each.kind === kind)?.count ?? 0]),
-      ),
+      ...Object.fromEntries(kinds.map(kind => [kind, counts[kind] ?? 0])),
     })),
   );
 }

@@ -23,15 +23,6 @@ export type ReportFilter = {
 
 export type ReportQuery = { filter: ReportFilter; unit: TimeUnit | 'auto' };
 
-export const EVERYTHING: ReportFilter = {
-  from: null,
-  until: null,
-  origin: null,
-  model: null,
-  judge: null,
-  domain: null,
-};
-
 export function isInTime(moment: IsoDateTime, { from, until }: ReportFilter): boolean {
   const ms = Date.parse(moment);
   return (from === null || ms >= Date.parse(from)) && (until === null || ms < Date.parse(until));

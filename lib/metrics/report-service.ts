@@ -40,51 +40,38 @@ export function createReportService({
 
   return {
     async report(query, onProgress, signal) {
-      const isStopped = () => signal.aborted;
       const summaries = await audits.list({ offset: 0, limit: Infinity });
       const corrected = await facts.countCorrections();
-      const stateOf = (each: AuditSummary): string => stateWith(each, corrected.get(each.id) ?? 0);
+      const states = new Map(
+        summaries.map(each => [each.id, stateWith(each, corrected.get(each.id) ?? 0)]),
+      );
       // Forgets deleted audits.
-      const states = new Set(summaries.map(stateOf));
-      known = new Map([...known].filter(([state]) => states.has(state)));
+      const current = new Set(states.values());
+      known = new Map([...known].filter(([state]) => current.has(state)));
+      const findKnown = ({ id }: AuditSummary) => known.get(states.get(id) ?? '');
+      const remember = (found: readonly AuditFacts[]): void => {
+        for (const each of found) {
+          const state = states.get(each.id);
+          if (state !== undefined) known.set(state, each);
+        }
+      };
 
       const inTime = summaries.filter(each => isInTime(each.startedAt, query.filter));
       const counted = inTime.filter(each => each.status === 'finished' && !isSample(each));
-      const isUnread = (each: AuditSummary): boolean => !known.has(stateOf(each));
+      const findUnread = () => counted.filter(each => findKnown(each) === undefined);
       // All at once, also those outside the query: one read, and usually all are needed.
-      if (counted.filter(isUnread).length > CHUNK) {
-        remember(await facts.findKept(), counted, stateOf);
-      }
-      const unread = counted.filter(isUnread);
-      for (let at = 0; at < unread.length && !isStopped(); at += CHUNK) {
+      if (findUnread().length > CHUNK) remember(await facts.findKept());
+      const unread = findUnread().map(({ id }) => id);
+      for (let at = 0; at < unread.length && !signal.aborted; at += CHUNK) {
         onProgress({ read: at, of: unread.length });
-        await learn(unread.slice(at, at + CHUNK), stateOf);
+        remember(await facts.findFacts(unread.slice(at, at + CHUNK)));
       }
-      if (isStopped()) return null;
+      if (signal.aborted) return null;
 
-      const found = counted.flatMap(each => known.get(stateOf(each)) ?? []);
+      const found = counted.flatMap(each => findKnown(each) ?? []);
       return { report: makeReport(found, query, { cards }), excluded: countExcluded(inTime) };
     },
   };
-
-  async function learn(
-    summaries: readonly AuditSummary[],
-    stateOf: (summary: AuditSummary) => string,
-  ): Promise<void> {
-    remember(await facts.findFacts(summaries.map(({ id }) => id)), summaries, stateOf);
-  }
-
-  function remember(
-    found: readonly AuditFacts[],
-    summaries: readonly AuditSummary[],
-    stateOf: (summary: AuditSummary) => string,
-  ): void {
-    const states = new Map(summaries.map(each => [each.id, stateOf(each)]));
-    for (const each of found) {
-      const state = states.get(each.id);
-      if (state !== undefined) known.set(state, each);
-    }
-  }
 }
 
 function countExcluded(summaries: readonly AuditSummary[]): DashboardReport['excluded'] {

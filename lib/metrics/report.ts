@@ -21,8 +21,8 @@ import {
 } from './report-query';
 import { TIME_UNITS, bucketOf, chooseUnit, listBuckets, type TimeUnit } from './time-buckets';
 
-export type GroupRate<Name extends string = string> = {
-  name: Name;
+export type GroupRate = {
+  name: string;
   answers: number;
   rate: DoubleEstimate;
 };
@@ -31,7 +31,7 @@ export type GroupRate<Name extends string = string> = {
 export type MixRow = {
   name: HistoryOrigin | null;
   answers: number;
-  counts: ReturnType<typeof listCounts>;
+  counts: VerdictCounts;
 };
 
 /** Options of the filters: everything that occurs in the chosen time. */
@@ -51,7 +51,7 @@ export type Report = {
   /** By the id of the metric. */
   rates: Readonly<Record<string, DoubleEstimate>>;
   overTime: { unit: TimeUnit; isCoarser: boolean; points: GroupRate[] };
-  byOrigin: GroupRate<HistoryOrigin>[];
+  byOrigin: GroupRate[];
   byModel: GroupRate[];
   byDomain: GroupRate[];
   mix: MixRow[];
@@ -66,13 +66,13 @@ export function makeReport(
   { cards, metrics = METRICS }: { cards: readonly ReliabilityCard[]; metrics?: typeof METRICS },
 ): Report {
   const wanted = filterFacts(all, query.filter);
-  const facts = newestOfEach(wanted);
+  const facts = newestOfEach(wanted).map(each => ({
+    ...each,
+    support: rateOf(each.rates, STATEMENT_SUPPORT),
+  }));
   return {
     answers: facts.length,
-    statements: facts.reduce(
-      (sum, { rates }) => sum + rateOf(rates, STATEMENT_SUPPORT).overAll.of,
-      0,
-    ),
+    statements: facts.reduce((sum, { support }) => sum + support.overAll.of, 0),
     repeated: wanted.length - facts.length,
     choices: listChoices(all, query.filter),
     rates: Object.fromEntries(
@@ -84,15 +84,20 @@ export function makeReport(
     overTime: rateOverTime(facts, query.unit),
     byOrigin: rateBy(facts, each => each.origin),
     byModel: rateBy(facts, each => each.model ?? NO_MODEL),
-    byDomain: rateByDomain(facts),
+    byDomain: rateBy(
+      facts.flatMap(each => each.domains),
+      each => each.domain,
+    ),
     mix: mixVerdicts(facts),
     people: comparePeople(facts.map(each => each.corrections)),
     corrected: correctByJudge(facts, cards),
   };
 }
 
+type Supported = { support: DoubleRate };
+
 function rateOverTime(
-  facts: readonly AuditFacts[],
+  facts: readonly (Supported & Pick<AuditFacts, 'startedAt'>)[],
   wanted: ReportQuery['unit'],
 ): Report['overTime'] {
   const moments = facts.map(each => each.startedAt).toSorted();
@@ -107,7 +112,7 @@ function rateOverTime(
     unit,
     isCoarser: wanted !== 'auto' && unit !== wanted,
     // A bucket without answers remains, as a gap.
-    points: days.map(day => supportOf(day, groups.get(day) ?? [])),
+    points: days.map(day => rateGroup(day, groups.get(day) ?? [])),
   };
 }
 
@@ -124,34 +129,18 @@ function fittingUnit(moments: readonly string[]): TimeUnit {
 }
 
 /** Sorts groups by number of answers, the most first, then by name. */
-function rateBy<Name extends string>(
-  facts: readonly AuditFacts[],
-  nameOf: (facts: AuditFacts) => Name,
-): GroupRate<Name>[] {
-  return [...Map.groupBy(facts, nameOf)]
-    .map(([name, group]) => supportOf(name, group))
-    .toSorted(byAnswers);
+function rateBy<Item extends Supported>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): GroupRate[] {
+  return [...Map.groupBy(items, nameOf)]
+    .map(([name, group]) => rateGroup(name, group))
+    .toSorted((a, b) => b.answers - a.answers || (a.name < b.name ? -1 : 1));
 }
 
-function supportOf<Name extends string>(name: Name, group: readonly AuditFacts[]): GroupRate<Name> {
-  const rate = estimateDouble(group.map(({ rates }) => rateOf(rates, STATEMENT_SUPPORT)));
+function rateGroup(name: string, group: readonly Supported[]): GroupRate {
+  const rate = estimateDouble(group.map(({ support }) => support));
   return { name, answers: group.length, rate };
-}
-
-function rateByDomain(facts: readonly AuditFacts[]): GroupRate[] {
-  const groups = new Map<string, DoubleRate[]>();
-  for (const { domain, support } of facts.flatMap(each => each.domains)) {
-    const known = groups.get(domain);
-    if (known) known.push(support);
-    else groups.set(domain, [support]);
-  }
-  return [...groups]
-    .map(([name, rates]) => ({ name, answers: rates.length, rate: estimateDouble(rates) }))
-    .toSorted(byAnswers);
-}
-
-function byAnswers(a: GroupRate, b: GroupRate): number {
-  return b.answers - a.answers || (a.name < b.name ? -1 : 1);
 }
 
 function mixVerdicts(facts: readonly AuditFacts[]): MixRow[] {
@@ -166,7 +155,7 @@ function mixOf(name: HistoryOrigin | null, group: readonly AuditFacts[]): MixRow
   for (const { kind, count } of group.flatMap(({ verdicts }) => listCounts(verdicts))) {
     counts[kind] = (counts[kind] ?? 0) + count;
   }
-  return { name, answers: group.length, counts: listCounts(counts) };
+  return { name, answers: group.length, counts };
 }
 
 /** Corrects only findings of the judge and version whose error was measured. */

@@ -1,4 +1,3 @@
-import type { Audit } from '../core/audit/audit';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
@@ -8,7 +7,7 @@ import { indexAudit, type AuditIndex, type MatrixColumn } from '../views/audit-i
 import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
-import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
+import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { ReadSource, Source, SourceVersion } from '../core/source/source';
 
@@ -25,21 +24,28 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
       ...notesTo(audit, null, words),
       ...numbersOf(audit, words),
       ...statementsOf(index, words),
-      ...sourcesOf(index, words),
-      ...gapsOf(index, words),
+      ...section(
+        'sources',
+        index.matrix.columns.flatMap(column => sourceOf(column, words)),
+      ),
+      ...section('gaps', gapsOf(index, words)),
       ...judgeOf(facts, words),
-      ...ledgerOf(facts, words),
+      ...section('ledger', ledgerOf(facts, words)),
     ],
   };
 }
 
 function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { answer, status, startedAt } = audit;
+  const { question } = answer;
   const from = { origin: words.origin(answer), date: words.date(answer.capturedAt) };
   const made = { version, date: words.date(startedAt) };
   return [
-    ...questionOf(audit, words),
     ...lines([
+      // The whole question, if the title has only its first words.
+      question !== null &&
+        toLine(question) !== toLine(words.title(audit)) &&
+        t('report.question', { question }),
       answer.model === null
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
@@ -49,16 +55,8 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
       }),
       t('report.about', made),
     ]),
-    ...lines(status === 'running' ? [t('report.running', progressOf(audit))] : [], 'notice'),
-    ...lines(status === 'stopped' ? [t('report.stopped', progressOf(audit))] : [], 'notice'),
+    ...lines([status !== 'finished' && t(`report.${status}`, progressOf(audit))], 'notice'),
   ];
-}
-
-/** The whole question, if the title has only its first words. */
-function questionOf(audit: Audit, words: ReportWords): ReportBlock[] {
-  const { question } = audit.answer;
-  if (question === null || toLine(question) === toLine(words.title(audit))) return [];
-  return lines([t('report.question', { question })]);
 }
 
 /** Statements and sources that could not be checked, each with its reason and a remedy. */
@@ -75,10 +73,7 @@ function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
     return [t('report.gaps.source', { number, reason })];
   });
   const items = [...statements, ...sources];
-  return [
-    { kind: 'heading', level: 2, words: t('report.gaps.heading') },
-    ...(items.length > 0 ? [{ kind: 'list' as const, items }] : lines([t('report.gaps.none')])),
-  ];
+  return listOf(items);
 }
 
 function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
@@ -114,21 +109,15 @@ function reliabilityOf(
 }
 
 function ledgerOf({ ledger }: ReportFacts, words: ReportWords): ReportBlock[] {
-  const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.ledger.heading') };
-  if (ledger === null) return [heading, ...lines([t('report.ledger.unknown')])];
-  if (ledger.length === 0) return [heading, ...lines([t('report.ledger.none')])];
+  if (ledger === null) return lines([t('report.ledger.unknown')]);
+  if (ledger.length === 0) return [];
   return [
-    heading,
     {
       kind: 'table',
       caption: t('report.ledger.caption'),
-      head: [
-        t('report.ledger.host'),
-        t('report.ledger.purpose'),
-        t('report.ledger.calls'),
-        t('report.ledger.sent'),
-        t('report.ledger.received'),
-      ],
+      head: (['host', 'purpose', 'calls', 'sent', 'received'] as const).map(name =>
+        t(`report.ledger.${name}`),
+      ),
       rows: summariseLedger(ledger).map(({ host, purpose, calls, sentBytes, receivedBytes }) => [
         host,
         words.purpose(purpose),
@@ -140,10 +129,8 @@ function ledgerOf({ ledger }: ReportFacts, words: ReportWords): ReportBlock[] {
   ];
 }
 
-function sourcesOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
-  const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.sources.heading') };
-  if (matrix.columns.length === 0) return [heading, ...lines([t('report.sources.none')])];
-  return [heading, ...matrix.columns.flatMap(column => sourceOf(column, words))];
+function listOf(items: readonly string[]): ReportBlock[] {
+  return items.length === 0 ? [] : [{ kind: 'list', items }];
 }
 
 function sourceOf({ source, number }: MatrixColumn, words: ReportWords): ReportBlock[] {
@@ -152,17 +139,7 @@ function sourceOf({ source, number }: MatrixColumn, words: ReportWords): ReportB
     { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
     ...statusOf(source, words),
-    ...(marks.length === 0
-      ? []
-      : [
-          {
-            kind: 'list' as const,
-            items: marks.map(mark => {
-              const { label, sentence } = words.mark(mark);
-              return `${label}: ${sentence}`;
-            }),
-          },
-        ]),
+    ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),
   ];
 }
 
@@ -186,7 +163,7 @@ function readingOf(source: ReadSource, words: ReportWords): ReportBlock[] {
         length: source.textLength,
       }),
     ]),
-    ...lines(source.fromCache ? [t('report.sources.cached')] : [], 'soft'),
+    ...lines([source.fromCache && t('report.sources.cached')], 'soft'),
     ...(source.version ? [{ kind: 'line' as const, parts: versionOf(source.version, words) }] : []),
   ];
 }

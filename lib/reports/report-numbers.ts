@@ -1,7 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import { isSettled } from '../core/audit/pair';
 import type { Share } from '../core/audit/rates';
-import { countVerdicts, listCounts, type VerdictKind } from '../core/audit/verdict';
+import { countVerdicts, listCounts } from '../core/audit/verdict';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
@@ -26,10 +26,6 @@ export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent
   });
 }
 
-export function verdictWord(kind: VerdictKind): string {
-  return t(`verdict.word.${kind}`);
-}
-
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
   return { done: pairs.filter(isSettled).length, all: pairs.length };
 }
@@ -43,32 +39,44 @@ export function yesOrNo({ count, of }: Share): string {
 export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): ReportBlock[] {
   const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
   const verdicts = listCounts(countVerdicts(audit.verdicts)).map(({ kind, count }) =>
-    t('audit.summary.not_counted_kind', { kind: verdictWord(kind), number: count }),
+    t('audit.summary.not_counted_kind', { kind: t(`verdict.word.${kind}`), number: count }),
   );
   const byHand = handCount(audit);
   return [
     { kind: 'heading', level: 2, words: t('report.numbers.heading') },
-    ...lines(
-      verdicts.length === 0 ? [] : [t('report.numbers.verdicts', { list: words.list(verdicts) })],
-    ),
-    ...lines(byHand === null ? [] : [`${byHand} ${t('annotations.rates_stay')}`]),
+    ...lines([
+      verdicts.length > 0 && t('report.numbers.verdicts', { list: words.list(verdicts) }),
+      byHand !== null && `${byHand} ${t('annotations.rates_stay')}`,
+    ]),
     {
       kind: 'table',
       caption: t('report.numbers.caption'),
-      head: [t('report.numbers.what'), t('report.numbers.all'), t('report.numbers.checked')],
+      head: (['what', 'all', 'checked'] as const).map(name => t(`report.numbers.${name}`)),
       rows: listRates(audit.rates, metrics).map(({ metric, rate }) => {
         const say = (share: Share): string =>
           metric.denominators.of === 'answers' ? yesOrNo(share) : shareWords(share, words);
         return [t(`metric.${metric.words}.name`), say(rate.overAll), say(rate.overJudged)];
       }),
     },
-    { kind: 'line', tone: 'soft', parts: [t('report.numbers.interval')] },
-    ...lines(notCounted === 0 ? [] : [t('report.numbers.not_counted', { count: notCounted })]),
+    ...lines([t('report.numbers.interval')], 'soft'),
+    ...lines([notCounted > 0 && t('report.numbers.not_counted', { count: notCounted })]),
   ];
 }
 
-export function lines(all: readonly string[], tone?: 'soft' | 'notice'): ReportBlock[] {
-  return all.map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
+/** One line each; `false`: there is nothing to say. */
+export function lines(all: readonly (string | false)[], tone?: 'soft' | 'notice'): ReportBlock[] {
+  return all
+    .filter(words => words !== false)
+    .map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
+}
+
+/** A section with its heading, which says so if it is empty. */
+export function section(
+  name: 'statements' | 'sources' | 'gaps' | 'ledger',
+  blocks: readonly ReportBlock[],
+): ReportBlock[] {
+  const heading: ReportBlock = { kind: 'heading', level: 2, words: t(`report.${name}.heading`) };
+  return [heading, ...(blocks.length > 0 ? blocks : lines([t(`report.${name}.none`)]))];
 }
 
 /** Summarises a check in one line, to append to a shared answer. */

@@ -5,51 +5,42 @@ import { t } from '../i18n/t';
 import type { AuditIndex, MatrixRow } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
-import { lines, verdictWord } from './report-numbers';
+import { lines, section } from './report-numbers';
 
 export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { rows } = index.matrix;
-  const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.statements.heading') };
-  if (rows.length === 0) return [heading, ...lines([t('report.statements.none')])];
-  return [
-    heading,
-    ...rows.flatMap(row => statementOf(row, index, words)),
-    ...saidOfGone(index, words),
-  ];
+  const blocks = rows.flatMap(row => statementOf(row, index, words));
+  return section('statements', rows.length === 0 ? [] : [...blocks, ...saidOfGone(index, words)]);
 }
+
+const NO_VERDICT = { kind: 'pending', reason: null, conflictsWith: null, unread: 0 } as const;
 
 function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { statement, number, verdict } = row;
-  const kind = verdict?.kind ?? 'pending';
+  const { kind, reason, conflictsWith, unread } = verdict ?? NO_VERDICT;
+  const { id, text, original } = statement;
   const cells = row.cells.filter(cell => cell !== null);
   return [
     {
       kind: 'heading',
       level: 3,
       verdict: kind,
-      words: t('report.statements.each', { number, verdict: verdictWord(kind) }),
+      words: t('report.statements.each', { number, verdict: t(`verdict.word.${kind}`) }),
     },
-    ...lines([statement.text]),
+    ...lines([text]),
     ...lines(
-      statement.original === undefined
-        ? []
-        : [t('report.statements.original', { words: statement.original })],
+      [original !== undefined && t('report.statements.original', { words: original })],
       'soft',
     ),
-    ...correctionOf(index, { statementId: statement.id, sourceId: null }, words),
-    ...lines(verdict?.reason == null ? [] : [words.reason(verdict.reason).sentence]),
-    ...lines(verdict?.conflictsWith == null ? [] : [t('report.statements.conflict')], 'notice'),
+    ...correctionOf(index, { statementId: id, sourceId: null }, words),
+    ...lines([reason !== null && words.reason(reason).sentence]),
+    ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),
     ...cells.flatMap(cell => [
       ...(isSettled(cell) ? cellOf(cell, index, words) : []),
       ...correctionOf(index, cell, words),
     ]),
-    ...lines(
-      verdict && verdict.unread > 0
-        ? [t('report.statements.unread', { count: verdict.unread })]
-        : [],
-      'soft',
-    ),
-    ...notesTo(index.audit, statement.id, words),
+    ...lines([unread > 0 && t('report.statements.unread', { count: unread })], 'soft'),
+    ...notesTo(index.audit, id, words),
   ];
 }
 
@@ -70,11 +61,11 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
   return [
     ...lines([`${said}; ${place}${ungrounded}`], 'soft'),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
-    ...lines(
-      finding.kind === 'partly-supported' && finding.missing !== ''
-        ? [t('report.statements.missing', { words: finding.missing })]
-        : [],
-    ),
+    ...lines([
+      finding.kind === 'partly-supported' &&
+        finding.missing !== '' &&
+        t('report.statements.missing', { words: finding.missing }),
+    ]),
   ];
 }
 

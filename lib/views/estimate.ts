@@ -156,11 +156,7 @@ export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rule
     statements.map(statement => ({ statementId: statement.id, sourceId: source.id })),
   );
   const { passagesPerPair } = DEFAULT_SETTINGS;
-  const { calls, tokens, dollars, seconds } = estimateCheck(
-    { statements, sources, pairs },
-    { ...terms, passagesPerPair, splitBy },
-  );
-  return { calls, tokens, dollars, seconds };
+  return estimateCheck({ statements, sources, pairs }, { ...terms, passagesPerPair, splitBy });
 }
 
 /** Sums sequential work. */

@@ -39,22 +39,15 @@ export function readProgress(
     share: pairs === 0 ? 1 : settled / pairs,
     secondsLeft:
       audit.status === 'running' && audit.stage === undefined
-        ? secondsLeft({ times, open: pairs - settled, startMs: Date.parse(audit.startedAt), nowMs })
+        ? secondsLeft(times, { open: pairs - settled, startMs: Date.parse(audit.startedAt), nowMs })
         : null,
   };
 }
 
-function secondsLeft({
-  times,
-  open,
-  startMs,
-  nowMs,
-}: {
-  times: readonly number[];
-  open: number;
-  startMs: number;
-  nowMs: number;
-}): number | null {
+function secondsLeft(
+  times: readonly number[],
+  { open, startMs, nowMs }: { open: number; startMs: number; nowMs: number },
+): number | null {
   if (open === 0) return 0;
   const stretch = lastStretch([startMs, ...times]);
   const latest = stretch.at(-1) ?? startMs;

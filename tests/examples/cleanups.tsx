@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import { AuditToolsContext } from '../../components/audit/audit-tools';
 import { CleanupView } from '../../components/audit/CleanupView';
+import { PanelContext, type PanelProps } from '../../components/panel/panel-context';
 import type { Audit } from '../../lib/core/audit/audit';
 import {
   findUnclean,
@@ -11,7 +12,6 @@ import {
 } from '../../lib/core/audit/cleanup';
 import { indexAudit } from '../../lib/views/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
-import type { JudgeView } from '../../lib/settings/judge-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
 import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../fakes/judge-views';
 import { fakeAuditTools } from '../fakes/audit-tools';
@@ -41,23 +41,20 @@ function offered(run: Partial<CleanupRun>, offers = OFFERS): Audit {
   return withCleanup(BUILT, run, offers);
 }
 
-function view(audit: Audit, judging: JudgeView = fakeJudgeView()): () => VNode {
-  const nothing = (): void => undefined;
+function view(panel: PanelProps, audit: Audit, judging = fakeJudgeView()): () => VNode {
   const tools = fakeAuditTools({ findText: textsOf(FINISHED) });
   return () => (
     <main class="audit">
       <h1>{audit.answer.question}</h1>
-      <AuditToolsContext.Provider value={tools}>
-        <CleanupView
-          index={indexAudit(audit)}
-          state={readCleanup(audit)}
-          place={findCleanupPlace(audit, judging)}
-          onStart={nothing}
-          onStop={nothing}
-          onAnswer={nothing}
-          onCopy={() => Promise.resolve(true)}
-        />
-      </AuditToolsContext.Provider>
+      <PanelContext.Provider value={panel}>
+        <AuditToolsContext.Provider value={tools}>
+          <CleanupView
+            index={indexAudit(audit)}
+            state={readCleanup(audit)}
+            place={findCleanupPlace(audit, judging)}
+          />
+        </AuditToolsContext.Provider>
+      </PanelContext.Provider>
     </main>
   );
 }
@@ -67,22 +64,27 @@ const WAITING = OFFERS.map(each =>
 );
 
 /** The view of the supported answer in all its states, by name. */
-export const CLEANUP_EXAMPLES: Record<string, () => VNode> = {
-  'cleanup-too-early': view(buildAudit(STOPPED)),
-  'cleanup-nothing-to-do': view(
-    buildAudit({ ...FINISHED, statements: FINISHED.statements.slice(0, 1) }),
-  ),
-  'cleanup-not-started': view(BUILT),
-  'cleanup-not-started-api': view(BY_API, CONNECTED),
-  'cleanup-other-connection': view(
-    { ...BY_API, judge: { ...REMOTE_JUDGE, model: 'old-model at old.example' } },
-    connectedJudgeView(),
-  ),
-  'cleanup-running': view(offered({ status: 'running' }, OFFERS.slice(0, 1))),
-  'cleanup-stopped': view(offered({ status: 'stopped' }, OFFERS.slice(0, 1))),
-  'cleanup-failed': view(
-    offered({ status: 'failed', failure: 'quota-used-up' }, OFFERS.slice(0, 1)),
-  ),
-  'cleanup-finished': view(offered({ status: 'finished' })),
-  'cleanup-try-again': view(offered({ status: 'finished' }, WAITING)),
-};
+export function cleanupExamples(panel: PanelProps): Record<string, () => VNode> {
+  return {
+    'cleanup-too-early': view(panel, buildAudit(STOPPED)),
+    'cleanup-nothing-to-do': view(
+      panel,
+      buildAudit({ ...FINISHED, statements: FINISHED.statements.slice(0, 1) }),
+    ),
+    'cleanup-not-started': view(panel, BUILT),
+    'cleanup-not-started-api': view(panel, BY_API, CONNECTED),
+    'cleanup-other-connection': view(
+      panel,
+      { ...BY_API, judge: { ...REMOTE_JUDGE, model: 'old-model at old.example' } },
+      connectedJudgeView(),
+    ),
+    'cleanup-running': view(panel, offered({ status: 'running' }, OFFERS.slice(0, 1))),
+    'cleanup-stopped': view(panel, offered({ status: 'stopped' }, OFFERS.slice(0, 1))),
+    'cleanup-failed': view(
+      panel,
+      offered({ status: 'failed', failure: 'quota-used-up' }, OFFERS.slice(0, 1)),
+    ),
+    'cleanup-finished': view(panel, offered({ status: 'finished' })),
+    'cleanup-try-again': view(panel, offered({ status: 'finished' }, WAITING)),
+  };
+}

@@ -11,9 +11,8 @@ import {
   type DashboardView,
 } from '../../lib/views/dashboard-state';
 import { makeReport } from '../../lib/metrics/report';
-import { EVERYTHING } from '../../lib/metrics/report-query';
 import { createDraw } from '../fakes/draw';
-import { both, fakeFacts, fakeManyFacts, shareOf } from '../fakes/facts';
+import { EVERYTHING, both, fakeFacts, fakeManyFacts, shareOf } from '../fakes/facts';
 import { MEASURED } from './cards';
 
 export const IDLE_SAVE: SaveActions = {

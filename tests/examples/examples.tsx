@@ -37,7 +37,7 @@ import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
 import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
-import { CLEANUP_EXAMPLES } from './cleanups';
+import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
 import { MODELS, NO_MODELS } from './models';
@@ -289,7 +289,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...listExamples(panelProps(), buildAudit(FINISHED)),
   ...annotationExamples(buildAudit(FINISHED), audit => auditAt(audit, fakeJudgeView())),
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
-  ...CLEANUP_EXAMPLES,
+  ...cleanupExamples(panelProps()),
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,

@@ -1,6 +1,16 @@
 import type { AuditFacts } from '../../lib/metrics/audit-facts';
+import type { ReportFilter } from '../../lib/metrics/report-query';
 import { answerId, auditId } from '../../lib/core/ids';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
+
+export const EVERYTHING: ReportFilter = {
+  from: null,
+  until: null,
+  origin: null,
+  model: null,
+  judge: null,
+  domain: null,
+};
 
 /** The same share over all and over what was judged, unless the second is given. */
 export function both(overAll: Share, overJudged: Share = overAll): DoubleRate {

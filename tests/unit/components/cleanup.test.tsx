@@ -10,12 +10,14 @@ import {
   type CleanupViewProps,
   haltWords,
 } from '../../../components/audit/CleanupView';
+import { type PanelActions, PanelContext } from '../../../components/panel/panel-context';
 import { findUnclean, type CleanupOffer } from '../../../lib/core/audit/cleanup';
 import { MODEL_FAILURES } from '../../../lib/core/audit/model-failure';
 import { indexAudit } from '../../../lib/views/audit-index';
 import type { CleanupPlace, CleanupView } from '../../../lib/views/cleanup-state';
 import type { Estimate } from '../../../lib/views/estimate';
 import { buildAudit } from '../../examples/build-audit';
+import { panelProps } from '../../examples/examples';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
@@ -39,17 +41,14 @@ const ESTIMATE: Estimate = {
   seconds: 12,
 };
 
-function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
-  const nothing = (): void => undefined;
-  const view = h(CleanupSection, {
-    index: INDEX,
-    state: DONE,
-    place: HERE,
-    onStart: nothing,
-    onStop: nothing,
-    onAnswer: nothing,
-    onCopy: () => Promise.resolve(true),
-    ...overrides,
+function show({
+  state = DONE,
+  place = HERE,
+  ...actions
+}: Partial<PanelActions & Pick<CleanupViewProps, 'state' | 'place'>> = {}): Promise<Screen> {
+  const view = h(PanelContext.Provider, {
+    value: panelProps({ actions }),
+    children: h(CleanupSection, { index: INDEX, state, place }),
   });
   return mount(h(AuditToolsContext.Provider, { value: fakeAuditTools(), children: view }));
 }
@@ -58,15 +57,15 @@ describe('before cleaning up', () => {
   const state: CleanupView = { status: 'not-started', total: TOTAL };
 
   it('begins only when it is asked for, and says first that nothing leaves the device', async () => {
-    const onStart = vi.fn();
-    const screen = await show({ state, onStart });
+    const startCleanup = vi.fn();
+    const screen = await show({ state, startCleanup });
 
     expect(screen.root.textContent).toContain('Nothing is sent anywhere.');
     expect(screen.all('[data-cleanup]')).toEqual([]);
 
     await screen.click('[data-action="start-cleanup"]');
 
-    expect(onStart).toHaveBeenCalledOnce();
+    expect(startCleanup).toHaveBeenCalledOnce();
   });
 
   it('says what goes to whom, and what it takes, where a model is asked', async () => {
@@ -103,45 +102,45 @@ describe('before cleaning up', () => {
 
 describe('while cleaning up', () => {
   it('tells how far it is, and can be stopped', async () => {
-    const onStop = vi.fn();
+    const stopCleanup = vi.fn();
     const state: CleanupView = { status: 'running', total: 3, offers: [REWRITE] };
-    const screen = await show({ state, onStop });
+    const screen = await show({ state, stopCleanup });
 
     expect(screen.texts('[role="status"]')).toEqual(['1 of 3 statements done…']);
     expect(screen.all('[data-action="copy-supported"]')).toEqual([]);
 
     await screen.click('[data-action="stop-cleanup"]');
 
-    expect(onStop).toHaveBeenCalledOnce();
+    expect(stopCleanup).toHaveBeenCalledOnce();
   });
 
   it('goes on after a stop', async () => {
-    const onStart = vi.fn();
+    const startCleanup = vi.fn();
     const state: CleanupView = { status: 'stopped', total: 3, offers: [REWRITE] };
-    const screen = await show({ state, onStart });
+    const screen = await show({ state, startCleanup });
 
     expect(screen.get('[role="status"]').textContent).toBe('Stopped: 1 of 3 statements done.');
     await screen.click('[data-action="start-cleanup"]');
 
-    expect(onStart).toHaveBeenCalledOnce();
+    expect(startCleanup).toHaveBeenCalledOnce();
   });
 
   it('says what brought it to a halt and what can be done, and keeps what there is', async () => {
-    const onStart = vi.fn();
+    const startCleanup = vi.fn();
     const state: CleanupView = {
       status: 'failed',
       failure: 'quota-used-up',
       total: 3,
       offers: [REWRITE],
     };
-    const screen = await show({ state, onStart });
+    const screen = await show({ state, startCleanup });
     const { sentence, nextStep } = haltWords('quota-used-up');
 
     expect(screen.get('[role="alert"]').textContent).toContain(`${sentence} ${nextStep}`);
     expect(screen.all('[data-cleanup]')).toHaveLength(1);
     await screen.click('[data-action="start-cleanup"]');
 
-    expect(onStart).toHaveBeenCalledOnce();
+    expect(startCleanup).toHaveBeenCalledOnce();
   });
 
   it('offers another try for what nobody could reword or check, and for nothing else', async () => {
@@ -223,14 +222,15 @@ describe('cleaning up, for a reader', () => {
   });
 
   it('copies by the reader’s choices', async () => {
-    const onCopy = vi.fn<CleanupViewProps['onCopy']>(() => Promise.resolve(true));
-    const screen = await show({ onCopy });
+    const copySupported = vi.fn<PanelActions['copySupported']>(() => Promise.resolve(true));
+    const screen = await show({ copySupported });
     await screen.click('[data-cleanup="remove"] input[value="keep"]');
 
     await screen.click('[data-action="copy-supported"]');
     await settle();
 
-    expect(onCopy).toHaveBeenCalledExactlyOnceWith(
+    expect(copySupported).toHaveBeenCalledExactlyOnceWith(
+      AUDIT,
       new Map([
         [FIRST.statement.id, { kind: 'rewrite', text: NEW_WORDS, sourceId: FIRST.pair.sourceId }],
         [SECOND.statement.id, { kind: 'keep' }],
@@ -240,19 +240,19 @@ describe('cleaning up, for a reader', () => {
   });
 
   it('tells each choice at once, and takes it back', async () => {
-    const onAnswer = vi.fn();
-    const onCopy = vi.fn<CleanupViewProps['onCopy']>(() => Promise.resolve(true));
-    const screen = await show({ onAnswer, onCopy });
+    const answerCleanup = vi.fn();
+    const copySupported = vi.fn<PanelActions['copySupported']>(() => Promise.resolve(true));
+    const screen = await show({ answerCleanup, copySupported });
     await screen.click('[data-cleanup="remove"] input[value="keep"]');
     await screen.click('[data-cleanup="remove"] input[value="accept"]');
 
     await screen.click('[data-action="copy-supported"]');
 
-    expect(onAnswer.mock.calls).toEqual([
-      [SECOND.statement.id, 'keep'],
-      [SECOND.statement.id, 'accept'],
+    expect(answerCleanup.mock.calls).toEqual([
+      [AUDIT.id, SECOND.statement.id, 'keep'],
+      [AUDIT.id, SECOND.statement.id, 'accept'],
     ]);
-    expect(onCopy.mock.calls[0]?.[0].get(SECOND.statement.id)).toEqual({ kind: 'remove' });
+    expect(copySupported.mock.calls[0]?.[1].get(SECOND.statement.id)).toEqual({ kind: 'remove' });
   });
 
   it('shows the choices that were kept', async () => {
@@ -266,7 +266,7 @@ describe('cleaning up, for a reader', () => {
   });
 
   it('says when the browser did not let it be copied', async () => {
-    const screen = await show({ onCopy: () => Promise.resolve(false) });
+    const screen = await show({ copySupported: () => Promise.resolve(false) });
 
     await screen.click('[data-action="copy-supported"]');
     await settle();

@@ -274,11 +274,7 @@ describe('the bars of verdicts', () =>
     const bars = [
       {
         name: 'All',
-        counts: [
-          { kind: 'supported', count: 6 },
-          { kind: 'not-found', count: 2 },
-          { kind: 'not-judged', count: 2 },
-        ] as const,
+        counts: { supported: 6, 'not-found': 2, 'not-judged': 2 },
       },
     ];
     const screen = await mount(h('svg', null, h(MixChart, { bars, box: BOX })));

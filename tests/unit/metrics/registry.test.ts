@@ -8,14 +8,13 @@ import { factsOf } from '../../../lib/metrics/audit-facts';
 import type { Metric } from '../../../lib/metrics/metric';
 import { computeRates, listRates, METRICS } from '../../../lib/metrics/registry';
 import { makeReport } from '../../../lib/metrics/report';
-import { EVERYTHING } from '../../../lib/metrics/report-query';
 import { numbersOf } from '../../../lib/reports/report-numbers';
 import { writeHtml } from '../../../lib/reports/write-html';
 import { writeMarkdown } from '../../../lib/reports/write-markdown';
 import { formatRates } from '../../../scripts/lib/print-audit';
 import { historyLine } from '../../examples/examples';
 import { fakeAudit } from '../../fakes/audits';
-import { both, fakeManyFacts, shareOf } from '../../fakes/facts';
+import { EVERYTHING, both, fakeManyFacts, shareOf } from '../../fakes/facts';
 
 /** Statements that end in a full stop; its words are borrowed, its figures are its own. */
 const TOY: Metric = {

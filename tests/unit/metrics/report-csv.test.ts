@@ -44,7 +44,7 @@ describe('a table of rates as CSV', () => {
 
 describe('a table of verdicts as CSV', () =>
   it('has a column for each verdict, with 0 where a group has none', () => {
-    const rows = [{ name: 'A', answers: 2, counts: [{ kind: 'supported' as const, count: 3 }] }];
+    const rows = [{ name: 'A', answers: 2, counts: { supported: 3 } }];
 
     expect(mixToCsv(rows, ['supported', 'not-judged'])).toBe(
       'name,answers,supported,not-judged\r\nA,2,3,0\r\n',

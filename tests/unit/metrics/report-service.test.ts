@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerId, auditId, type AuditId } from '../../../lib/core/ids';
 import type { AnswerOrigin } from '../../../lib/core/answer/answer';
 import { createReportService } from '../../../lib/metrics/report-service';
-import { EVERYTHING } from '../../../lib/metrics/report-query';
+import { EVERYTHING } from '../../fakes/facts';
 import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { answerId } from '../../../lib/core/ids';
 import { judgeKeyOf } from '../../../lib/core/audit/pair';
 import { makeReport } from '../../../lib/metrics/report';
-import { EVERYTHING, NO_MODEL, type ReportFilter } from '../../../lib/metrics/report-query';
-import { both, fakeFacts, fakeManyFacts, shareOf } from '../../fakes/facts';
+import { NO_MODEL, type ReportFilter } from '../../../lib/metrics/report-query';
+import { EVERYTHING, both, fakeFacts, fakeManyFacts, shareOf } from '../../fakes/facts';
 import { fakeCard } from '../../fakes/reliability';
 
 const query = (filter: Partial<ReportFilter> = {}) => ({
@@ -141,11 +141,7 @@ describe('a report', () => {
       ['chatgpt', 2],
       ['claude', 1],
     ]);
-    expect(mix[0]?.counts).toEqual([
-      { kind: 'supported', count: 18 },
-      { kind: 'not-found', count: 6 },
-      { kind: 'not-judged', count: 6 },
-    ]);
+    expect(mix[0]?.counts).toEqual({ supported: 18, 'not-found': 6, 'not-judged': 6 });
     expect(report(fakeManyFacts(3)).mix.map(({ name }) => name)).toEqual(['chatgpt']);
   });
 

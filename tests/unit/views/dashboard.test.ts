@@ -7,8 +7,8 @@ import type {
   ReadProgress,
   ReportService,
 } from '../../../lib/metrics/report-service';
-import { EVERYTHING, type ReportQuery } from '../../../lib/metrics/report-query';
-import { fakeManyFacts } from '../../fakes/facts';
+import type { ReportQuery } from '../../../lib/metrics/report-query';
+import { EVERYTHING, fakeManyFacts } from '../../fakes/facts';
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
 const local = (year: number, month: number, day: number) =>

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReportClient, serveReports } from '../../../../lib/app/dashboard/worker-reports';
 import { makeReport } from '../../../../lib/metrics/report';
 import type { DashboardReport, ReportService } from '../../../../lib/metrics/report-service';
-import { EVERYTHING } from '../../../../lib/metrics/report-query';
-import { fakeManyFacts } from '../../../fakes/facts';
+import { EVERYTHING, fakeManyFacts } from '../../../fakes/facts';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 const ANSWER: DashboardReport = {
