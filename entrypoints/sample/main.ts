@@ -1,11 +1,12 @@
 import '../../components/page/highlights.css';
-import { createSampleAdapter } from '../../lib/capture/sites/sample/sample-adapter';
+import spec from '../../lib/capture/sites/sample/adapter.json';
+import { createSiteAdapter } from '../../lib/capture/sites/shared/site-engine';
 import { createMounting } from '../../lib/app/page/mount-chat-page';
 import { followLanguage } from '../../lib/app/own-page';
 import { sayAround } from '../../lib/app/page/say-around';
 
 // The sample is read like any chat page: by its adapter, from its markup.
-const mount = createMounting(createSampleAdapter(), new AbortController().signal);
+const mount = createMounting(createSiteAdapter(spec), new AbortController().signal);
 await followLanguage(() => {
   sayAround(document);
   mount('click');

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../core/result';
 import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from './judge-choice';
 import { parseJudgeChoice } from './parse-judge-choice';
 import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
+import { parseJson } from '../util/parse-json';
 
 /** Content of a settings file. It holds no key: neither part has one. */
 type KeptSettings = { settings: Settings; engine: JudgeChoice };
@@ -73,12 +74,4 @@ export function withoutAutomatic<Modes extends Pick<Settings, 'pageMode' | 'site
     pageMode: byClick(settings.pageMode),
     siteModes: Object.fromEntries<PageMode>(sites),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

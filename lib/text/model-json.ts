@@ -1,3 +1,5 @@
+import { parseJson } from '../util/parse-json';
+
 /**
  * Start of the marks by which chat templates separate messages: `<|im_start|>`, `</s>`,
  * `<start_of_turn>`, `[INST]`. Some servers read them inside a message as well.
@@ -24,7 +26,7 @@ export function exactObject(properties: Record<string, unknown>): Record<string,
 
 /** Returns the JSON object in a reply, which may have text around it; `null` if there is none. */
 export function readJsonReply(reply: string): unknown {
-  return parse(reply) ?? parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
+  return parseJson(reply) ?? parseJson(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
 }
 
 /** Nesting depth of the objects in the one list of a reply: `{"…": [ {…}, {…`. */
@@ -50,17 +52,8 @@ export function readCutList(json: string): unknown[] {
     const step = STEPS[mark] ?? 0;
     if (step > 0 && depth === ITEM_DEPTH) start = index;
     depth += step;
-    if (step < 0 && depth === ITEM_DEPTH) items.push(parse(json.slice(start, index + 1)));
+    if (step < 0 && depth === ITEM_DEPTH) items.push(parseJson(json.slice(start, index + 1)));
     if (step < 0 && depth < ITEM_DEPTH) break;
   }
   return items.filter(item => item !== null);
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    // Text that is not JSON counts as nothing.
-    return null;
-  }
 }

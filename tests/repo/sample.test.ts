@@ -11,7 +11,8 @@ import { pairIdFor, type SettledPair } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
 import { deriveVerdicts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { sayAround } from '../../lib/app/page/say-around';
-import { createSampleAdapter } from '../../lib/capture/sites/sample/sample-adapter';
+import spec from '../../lib/capture/sites/sample/adapter.json';
+import { createSiteAdapter } from '../../lib/capture/sites/shared/site-engine';
 import { splitStatements } from '../../lib/text/statements/split-statements';
 
 type KeyRow = {
@@ -235,7 +236,7 @@ describe('the key', () => {
 
 function readChatPage(): { text: string; cites: string[]; isChecked: boolean }[] {
   const { document } = parseHTML(chatHtml);
-  const adapter = createSampleAdapter();
+  const adapter = createSiteAdapter(spec);
   const places = adapter.findAnswers(document);
   const [place, ...rest] = places.ok ? places.value : [];
   if (!place || rest.length > 0) throw new Error('sample.test: the page must hold one answer');

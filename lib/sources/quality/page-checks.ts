@@ -9,6 +9,7 @@ import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source
 import { findParked } from './parked';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/likeness';
+import { decoded } from '../../text/citations/identifier-of-url';
 import { toUnreadable } from '../web/fetched-source';
 
 export type PageCheckDeps = {
@@ -179,16 +180,8 @@ function withoutName(text: string, address: string): string {
 }
 
 function lastNameOf(address: string): string {
-  const name =
-    URL.parse(address)
-      ?.pathname.split('/')
-      .findLast(part => part !== '') ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // A stray per cent sign: the name is looked for as written.
-    return name;
-  }
+  const parts = URL.parse(address)?.pathname.split('/') ?? [];
+  return decoded(parts.findLast(part => part !== '') ?? '');
 }
 
 /**

@@ -6,6 +6,7 @@ import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record'
 import type { MetadataClient } from '../../ports/metadata';
 import type { CallFailure, ServiceCall } from './service-caller';
 import type { ParseXml } from './xml-parts';
+import { parseJson } from '../../util/parse-json';
 
 export type ClientDeps = {
   call: ServiceCall;
@@ -92,15 +93,6 @@ export async function callForJson<Schema extends v.GenericSchema>(
   if (!reply.ok) return reply;
   const parsed = v.safeParse(schema, parseJson(reply.value));
   return parsed.success ? ok(parsed.output) : UNEXPECTED;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Fails every schema.
-    return undefined;
-  }
 }
 
 /** Drops entries that do not fit, so that one unexpected work does not cost its whole batch. */

@@ -1,3 +1,5 @@
+import { parseJson } from '../../util/parse-json';
+
 /** Longer descriptions are ignored: a page describes itself in a few kilobytes. */
 const MAX_JSON_LENGTH = 500_000;
 const MAX_JSON_NODES = 20_000;
@@ -10,7 +12,9 @@ const ELSEWHERE = new Set(['itemListElement', 'citation', 'mentions', 'relatedLi
  */
 export function readDescriptions(doc: Document): object[] {
   const scripts = Array.from(doc.querySelectorAll('script[type="application/ld+json" i]'));
-  const open: unknown[] = scripts.map(script => parseJson(script.textContent));
+  const open: unknown[] = scripts
+    .filter(({ textContent }) => textContent.length <= MAX_JSON_LENGTH)
+    .map(({ textContent }) => parseJson(textContent));
   const found: object[] = [];
   for (let at = 0; at < open.length && at < MAX_JSON_NODES; at += 1) {
     const value = open[at];
@@ -19,14 +23,4 @@ export function readDescriptions(doc: Document): object[] {
     for (const [key, inner] of Object.entries(value)) if (!ELSEWHERE.has(key)) open.push(inner);
   }
   return found;
-}
-
-function parseJson(text: string): unknown {
-  if (text.length > MAX_JSON_LENGTH) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Many pages hold broken JSON-LD; that says nothing about the page.
-    return null;
-  }
 }

@@ -117,11 +117,11 @@ function readFirst(
   return raw === undefined ? null : read(raw);
 }
 
-function decoded(path: string): string {
+/** Percent-decodes a part of an address; one with a lone "%" (as in a DOI) stays as written. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(part);
   } catch {
-    // A lone "%" is legal in a DOI; then the path is the DOI as written.
-    return path;
+    return part;
   }
 }

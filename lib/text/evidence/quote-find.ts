@@ -49,15 +49,10 @@ export function findPreparedQuote(
   within?: Span,
 ): Span[] | null {
   const range = within ?? { start: 0, end: prepared.original.length };
-  const texts = {
-    join: () => prepared.joined,
-    keep: () => prepared.kept(),
-    drop: () => prepared.dropped(),
-  };
   for (const lineHyphen of ['join', 'keep', 'drop'] as const) {
-    const text = texts[lineHyphen]();
+    const text = prepared.normal(lineHyphen);
     // The three are the same if no word is broken.
-    if (lineHyphen === 'drop' && text === prepared.joined) return null;
+    if (lineHyphen === 'drop' && text === prepared.normal('join')) return null;
     const wanted = normaliseForQuotes(quote, lineHyphen).text.trim();
     const place = createPlace(prepared.original, text, range);
     const spans = findVariants(place, wanted);

@@ -13,16 +13,14 @@ import { createNormalWriter, type NormalText, type NormalWriter } from './quote-
 type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
- * Text prepared for looking up many quotes. `joined` reads "treat-\nment" as one word, `kept` as
- * "treat-ment"; the text alone does not tell which is meant, so a quote may match either.
+ * Text prepared for looking up many quotes. With `join` "treat-\nment" reads as one word, with `keep`
+ * as "treat-ment"; the text alone does not tell which is meant, so a quote may match either. `drop`
+ * is for quotes over both broken words and hyphenated words.
  */
 export type PreparedText = {
   readonly original: string;
-  readonly joined: NormalText;
-  /** Built on first use; the same object as `joined` if both agree. */
-  kept(): NormalText;
-  /** For quotes over both broken words and hyphenated words. */
-  dropped(): NormalText;
+  /** Built on first use; one object for all three if no word is broken. */
+  normal(lineHyphen: LineHyphen): NormalText;
 };
 
 const HYPHEN_BREAK = /[-‐‑\u00ad][ \t]*\r?\n[ \t]*(?=([\p{L}\p{N}]))/uy;
@@ -78,18 +76,15 @@ export function prepareText(text: string): PreparedText {
 
 export function* prepareSteps(text: string): Steps<PreparedText> {
   const joined = yield* normaliseSteps(text, 'join');
-  let kept: NormalText | null = null;
-  let dropped: NormalText | null = null;
+  const known = new Map<LineHyphen, NormalText>([['join', joined]]);
   return {
     original: text,
-    joined,
-    kept: () => {
-      kept ??= HAS_HYPHEN_BREAK.test(text) ? normaliseForQuotes(text, 'keep') : joined;
-      return kept;
-    },
-    dropped: () => {
-      dropped ??= HAS_HYPHEN_BREAK.test(text) ? normaliseForQuotes(text, 'drop') : joined;
-      return dropped;
+    normal(lineHyphen) {
+      const normal =
+        known.get(lineHyphen) ??
+        (HAS_HYPHEN_BREAK.test(text) ? normaliseForQuotes(text, lineHyphen) : joined);
+      known.set(lineHyphen, normal);
+      return normal;
     },
   };
 }

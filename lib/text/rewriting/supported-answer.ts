@@ -1,4 +1,3 @@
-import type { Block } from '../../core/answer/answer';
 import type { Audit } from '../../core/audit/audit';
 import type { CleanupChoice } from '../../core/audit/cleanup';
 import type { SourceId, StatementId } from '../../core/ids';
@@ -42,10 +41,14 @@ export function supportedAnswer(
   choices: ReadonlyMap<StatementId, CleanupChoice>,
 ): string {
   const blocks = layOutBlocks(audit.answer.text, audit.answer.blocks);
-  const kept = audit.statements.flatMap(statement => keep(statement, audit, choices));
+  const kept = audit.statements.flatMap(statement => {
+    const { start } = statement.span;
+    const block = blocks.findLast(({ span }) => span.start <= start) ?? null;
+    return keep(statement, audit, choices).map(each => ({ ...each, block }));
+  });
   const led = dropIdleLeads(kept, audit.statements);
   const numbers = numberSources(led);
-  const body = writeBlocks(led, { blocks: placeIn(blocks, led), text: audit.answer.text, numbers });
+  const body = writeBlocks(led, { text: audit.answer.text, numbers });
   const sources = listSources(audit.sources, numbers);
   return [body, sources].filter(part => part !== '').join('\n\n');
 }
@@ -54,7 +57,7 @@ function keep(
   statement: Statement,
   audit: CheckedAnswer,
   choices: ReadonlyMap<StatementId, CleanupChoice>,
-): KeptStatement[] {
+): Omit<KeptStatement, 'block'>[] {
   const fate = fateOf(statement, audit, choices);
   if (fate.kind === 'remove') return [];
   if (fate.kind === 'rewrite') {
@@ -157,12 +160,6 @@ function findLed(
 function numberSources(kept: readonly KeptStatement[]): Map<SourceId, number> {
   const cited = [...new Set(kept.flatMap(({ sources }) => sources))];
   return new Map(cited.map((id, index) => [id, index + 1]));
-}
-
-function placeIn(blocks: readonly Block[], kept: readonly KeptStatement[]): (Block | null)[] {
-  return kept.map(
-    ({ statement: { span } }) => blocks.findLast(block => block.span.start <= span.start) ?? null,
-  );
 }
 
 function listSources(sources: readonly Source[], numbers: ReadonlyMap<SourceId, number>): string {

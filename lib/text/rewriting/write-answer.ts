@@ -4,41 +4,31 @@ import type { Statement } from '../../core/answer/statement';
 
 export type KeptStatement = {
   statement: Statement;
+  /** Block of the statement; `null` if it has none. */
+  block: Block | null;
   text: string;
   sources: readonly SourceId[];
   /** Note after the statement; `null` if none is needed. */
   mark: string | null;
 };
 
-type AnswerLayout = {
-  blocks: readonly (Block | null)[];
-  text: string;
-  numbers: ReadonlyMap<SourceId, number>;
-};
+type AnswerLayout = { text: string; numbers: ReadonlyMap<SourceId, number> };
 
 /** Blocks on consecutive lines, without a blank line between them. */
 const CLOSE: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote']);
 
-type Line = { kind: BlockKind; text: string };
-
 export function writeBlocks(kept: readonly KeptStatement[], layout: AnswerLayout): string {
-  const groups = Map.groupBy(
-    kept.map((each, at) => ({ each, block: layout.blocks[at] ?? null })),
-    ({ block }) => block,
-  );
-  const lines = [...groups].map(([block, group]): Line => {
+  let previous: BlockKind | null = null;
+  let written = '';
+  for (const [block, statements] of Map.groupBy(kept, each => each.block)) {
     const kind = block?.kind ?? 'paragraph';
-    const statements = group.map(({ each }) => each);
-    return { kind, text: joinStatements(statements, layout) };
-  });
-  return lines.map((line, at) => writeLine(line, lines, at)).join('');
-}
-
-function writeLine({ kind, text }: Line, lines: readonly Line[], at: number): string {
-  const previous = lines[at - 1];
-  const isClose = previous?.kind === kind && CLOSE.has(kind);
-  const gap = previous === undefined ? '' : isClose ? '\n' : '\n\n';
-  return gap + dress(text, { kind, opensTable: previous?.kind !== 'table-row' });
+    const isClose = previous === kind && CLOSE.has(kind);
+    const gap = previous === null ? '' : isClose ? '\n' : '\n\n';
+    const text = joinStatements(statements, layout);
+    written += gap + dress(text, { kind, opensTable: previous !== 'table-row' });
+    previous = kind;
+  }
+  return written;
 }
 
 function dress(

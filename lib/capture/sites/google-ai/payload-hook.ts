@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CitationHook, FoundLink } from '../shared/citation-links';
+import { parseJson } from '../../../util/parse-json';
 
 /* The attribute and the payload of the layout ai-mode-2026, last seen 2026-05-30. */
 const CHIP_ID = 'data-icl-uuid';
@@ -56,15 +57,6 @@ function readPayload(comment: string): { id: string; source: FoundLink }[] {
     const [id, [title, , , , , url]] = parsed.output;
     return [{ id, source: { url, title } }];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Most of the page's comments are something else; a chip without sources is unresolved.
-    return null;
-  }
 }
 
 /** Unescapes the payload, which is escaped like an attribute; "&amp;" must come last. */

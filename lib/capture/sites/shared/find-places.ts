@@ -14,7 +14,7 @@ export type FoundPlace = AnswerPlace & {
 };
 
 type Matched = { elements: Element[]; rung: number };
-type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
+type Draft = Pick<FoundPlace, 'scope' | 'asked'> & { turn: Element | null; bodies: Element[] };
 
 /**
  * Finds all replies on the page, by the newest layout that finds any. `layout-unknown` both if no
@@ -46,14 +46,14 @@ function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
     ? { elements: outermost(page.querySelectorAll(layout.body.join(','))), rung: 0 }
     : firstMatch(page, layout.body);
   if (bodies.elements.length === 0) return [];
-  const users = firstMatch(page, layout.user);
-  const drafts = groupByTurn(inPageOrder(page, layout, { bodies, users }), layout);
-  return withKeys(drafts, layout).map(({ key, draft }) => ({
-    key,
-    bodies: draft.bodies,
+  const drafts = groupByTurn(page, layout, bodies);
+  const keys = keysOf(drafts, layout);
+  return drafts.map(({ scope, asked, bodies: own }, index) => ({
+    key: keys[index] ?? '',
+    bodies: own,
     layout,
-    scope: draft.turn ?? firstOf(draft.bodies),
-    asked: draft.asked,
+    scope,
+    asked,
     late: bodies.rung > 0,
   }));
 }
@@ -75,48 +75,34 @@ function outermost(elements: Iterable<Element>): Element[] {
   return kept;
 }
 
-type Part = { kind: 'question' | 'body'; element: Element };
-
-/** Returns questions and bodies in page order, with one query for both. */
-function inPageOrder(
-  page: Document,
-  layout: LayoutSpec,
-  { bodies, users }: { bodies: Matched; users: Matched },
-): Part[] {
-  const kinds = new Map<Element, Part['kind']>();
-  for (const element of users.elements) kinds.set(element, 'question');
-  for (const element of bodies.elements) kinds.set(element, 'body');
-  const all = page.querySelectorAll([...layout.user, ...layout.body].join(','));
-  return Array.from(all).flatMap(element => {
-    const kind = kinds.get(element);
-    return kind === undefined ? [] : [{ kind, element }];
-  });
-}
-
-function groupByTurn(parts: readonly Part[], layout: LayoutSpec): Draft[] {
+/** Walks questions and bodies in page order, with one query for both. */
+function groupByTurn(page: Document, layout: LayoutSpec, bodies: Matched): Draft[] {
+  const questions = new Set(firstMatch(page, layout.user).elements);
+  const replies = new Set(bodies.elements);
   const drafts: Draft[] = [];
   let asked: Element[] = [];
   let isAnswered = false;
-  for (const { kind, element } of parts) {
-    if (kind === 'question') {
+  for (const element of page.querySelectorAll([...layout.user, ...layout.body].join(','))) {
+    if (replies.has(element)) {
+      addBody(drafts, element, { turn: turnOf(element, layout), asked });
+      isAnswered = true;
+    } else if (questions.has(element)) {
       const goesOn = !isAnswered && asked.at(-1)?.parentElement === element.parentElement;
       asked = goesOn ? [...asked, element] : [element];
       isAnswered = false;
-      continue;
     }
-    addBody(drafts, { element, turn: turnOf(element, layout), asked });
-    isAnswered = true;
   }
   return drafts;
 }
 
 function addBody(
   drafts: Draft[],
-  { element, turn, asked }: { element: Element; turn: Element | null; asked: Element[] },
+  element: Element,
+  { turn, asked }: Pick<Draft, 'turn' | 'asked'>,
 ): void {
   const last = drafts.at(-1);
   if (turn !== null && last?.turn === turn) last.bodies.push(element);
-  else drafts.push({ turn, bodies: [element], asked });
+  else drafts.push({ turn, scope: turn ?? element, bodies: [element], asked });
 }
 
 function turnOf(element: Element, layout: LayoutSpec): Element | null {
@@ -124,22 +110,16 @@ function turnOf(element: Element, layout: LayoutSpec): Element | null {
 }
 
 /** Uses the site's own key, else position and question: both survive replies added below. */
-function withKeys(drafts: readonly Draft[], layout: LayoutSpec): { key: string; draft: Draft }[] {
+function keysOf(drafts: readonly Draft[], layout: LayoutSpec): string[] {
   const used = new Set<string>();
-  return drafts.map((draft, index) => {
-    const own = layout.turnKey === undefined ? null : draft.turn?.getAttribute(layout.turnKey);
-    const question = draft.asked.map(element => element.textContent).join('\n');
+  return drafts.map(({ turn, asked }, index) => {
+    const own = layout.turnKey === undefined ? null : turn?.getAttribute(layout.turnKey);
+    const question = asked.map(element => element.textContent).join('\n');
     const wanted = own ?? `${index}-${textHash(question.trim())}`;
     const key = used.has(wanted) ? `${wanted}~${index}` : wanted;
     used.add(key);
-    return { key, draft };
+    return key;
   });
-}
-
-function firstOf(bodies: readonly Element[]): Element {
-  const first = bodies[0];
-  if (first === undefined) throw new Error('sites: a reply without a body');
-  return first;
 }
 
 /** Hashes a text with FNV-1a (32 bits, base 36): distinguishes texts of one page, not secure. */

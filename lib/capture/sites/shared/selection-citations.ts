@@ -4,7 +4,7 @@ import { labelOf } from './citation-label';
 import { citationOfLink, nameOf } from './cited';
 import type { ElementPlace, Linear } from './linearise';
 import { readReference, type Reference } from './reference-list';
-import { targetOfUrl } from '../../../text/citations/identifier-of-url';
+import { decoded, targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
@@ -173,13 +173,4 @@ function draftOf(marker: Span, reference: Reference | undefined, text: string): 
     return { marker, label, target: { kind: 'unresolved', label }, quoteHint: null, hidden: 0 };
   }
   return { marker, hidden: 0, ...reference };
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // Ids may hold a lone "%"; then the fragment is the id as written.
-    return fragment;
-  }
 }
