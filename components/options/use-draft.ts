@@ -8,10 +8,8 @@ import type {
 } from '../../lib/settings/judge-choice';
 
 export type DraftState =
-  | { status: 'editing' }
-  | { status: 'saving' }
+  | { status: 'editing' | 'saving' | 'testing' }
   | { status: 'saved'; outcome: SaveOutcome }
-  | { status: 'testing' }
   | { status: 'tested'; outcome: TestOutcome };
 
 export type DraftCalls = {
@@ -32,21 +30,11 @@ export function useDraft(saved: SavedConnection | null, { onSave, onTest }: Draf
     if (saved === null) setState({ status: 'editing' });
   }, [savedAt]);
 
-  async function save(): Promise<void> {
-    setState({ status: 'saving' });
+  /** nb. The browser asks for its permission only during the click: no await may come before. */
+  async function follow(status: 'saving' | 'testing', work: () => Promise<DraftState>) {
+    setState({ status });
     try {
-      // nb. The browser asks for its permission only during the click: no await may come before.
-      setState({ status: 'saved', outcome: await onSave(draft) });
-    } catch (error) {
-      setState({ status: 'editing' });
-      throw error;
-    }
-  }
-
-  async function test(): Promise<void> {
-    setState({ status: 'testing' });
-    try {
-      setState({ status: 'tested', outcome: await onTest(draft) });
+      setState(await work());
     } catch (error) {
       setState({ status: 'editing' });
       throw error;
@@ -56,8 +44,8 @@ export function useDraft(saved: SavedConnection | null, { onSave, onTest }: Draf
   return {
     draft,
     state,
-    save,
-    test,
+    save: () => follow('saving', async () => ({ status: 'saved', outcome: await onSave(draft) })),
+    test: () => follow('testing', async () => ({ status: 'tested', outcome: await onTest(draft) })),
     edit: (part: Partial<ConnectionDraft>): void => {
       setDraft(before => ({ ...before, ...part }));
       setState({ status: 'editing' });

@@ -1,5 +1,5 @@
 import type { Cleanup, Removal, UncleanStatement, UnsupportedPair } from '../core/audit/cleanup';
-import type { Evidence, Finding } from '../core/audit/finding';
+import { evidenceOf, type Finding } from '../core/audit/finding';
 import { fail, ok, type Result } from '../core/result';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
@@ -148,8 +148,4 @@ export function removal(
 
 function placeOf({ statement, pair }: UncleanStatement) {
   return { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
-}
-
-export function evidenceOf(finding: Finding): readonly Evidence[] {
-  return 'evidence' in finding ? finding.evidence : [];
 }

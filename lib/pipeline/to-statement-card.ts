@@ -1,5 +1,5 @@
 import type { Audit } from '../core/audit/audit';
-import type { Evidence } from '../core/audit/finding';
+import { evidenceOf, type Evidence } from '../core/audit/finding';
 import type { StatementId } from '../core/ids';
 import { isSettled, type Pair } from '../core/audit/pair';
 import { type Source, pagesAt } from '../core/source/source';
@@ -35,7 +35,7 @@ export function toStatementCard(
 }
 
 function quotesOf(pair: Pair): readonly Evidence[] {
-  return isSettled(pair) && 'evidence' in pair.finding ? pair.finding.evidence : [];
+  return isSettled(pair) ? evidenceOf(pair.finding) : [];
 }
 
 function passageOf(pair: Pair, sources: readonly Source[]): CardPassage | null {

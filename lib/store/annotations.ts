@@ -1,30 +1,34 @@
 import type { Annotations, Correction, Note } from '../core/audit/annotation';
 import type { AuditId } from '../core/ids';
 import { refreshHandVerdicts } from './search';
-import { type VeraciteDatabase, changeSummary } from './schema';
+import { type VeraciteDatabase, changeSummary, inTransaction } from './schema';
 
-/** Stores annotations in the database of audits. Each write is one transaction. */
-export function createAnnotationStore(db: VeraciteDatabase): AnnotationStore {
-  const touch = (audit: AuditId) => changeSummary(db, audit, summary => summary);
+/**
+ * Stores annotations in the database of audits, each in one transaction. Judging again, reading
+ * again and splitting never change them.
+ */
+export function createAnnotationStore(db: VeraciteDatabase) {
   return {
-    correct: (auditId, correction) =>
-      db.dexie.transaction('rw', [db.audits, db.corrections, db.tallies], async () => {
-        if (!(await touch(auditId))) return false;
+    /** Adds a correction, keeping earlier ones; ignores an existing id. `false` if no such audit. */
+    correct: (auditId: AuditId, correction: Correction): Promise<boolean> =>
+      inTransaction(db, async () => {
+        if (!(await changeSummary(db, auditId))) return false;
         const known = await db.corrections.where({ auditId }).toArray();
         if (known.some(row => row.correction.id === correction.id)) return true;
         await db.corrections.add({ auditId, position: known.length, correction });
         await refreshHandVerdicts(db, auditId);
         return true;
       }),
-    putNote: (auditId, note) =>
-      db.dexie.transaction('rw', [db.audits, db.notes], async () => {
-        if (!(await touch(auditId))) return false;
+    /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
+    putNote: (auditId: AuditId, note: Note): Promise<boolean> =>
+      inTransaction(db, async () => {
+        if (!(await changeSummary(db, auditId))) return false;
         const place = note.statementId ?? '';
         if (note.text.trim() === '') await db.notes.delete([auditId, place]);
         else await db.notes.put({ auditId, place, note });
         return true;
       }),
-    async pin(auditId, isPinned) {
+    async pin(auditId: AuditId, isPinned: boolean): Promise<void> {
       await db.audits.update(auditId, row => {
         if (isPinned) row.isPinned = true;
         else delete row.isPinned;
@@ -46,11 +50,4 @@ export async function findAnnotations(
   };
 }
 
-/** Store of annotations. Judging again, reading again and splitting never change them. */
-export type AnnotationStore = {
-  /** Adds a correction, keeping earlier ones; ignores an existing id. `false` if no such audit. */
-  correct(audit: AuditId, correction: Correction): Promise<boolean>;
-  /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
-  putNote(audit: AuditId, note: Note): Promise<boolean>;
-  pin(audit: AuditId, isPinned: boolean): Promise<void>;
-};
+export type AnnotationStore = ReturnType<typeof createAnnotationStore>;

@@ -6,10 +6,10 @@ import type { CheckAgainRequest } from '../ports/store';
 import type { Rows } from './backup/row-schemas';
 import { withoutStage } from './summaries';
 import { dropCleanup } from './cleanups';
-import { forgetCounts, refreshEntry, searchTables } from './search';
+import { forgetCounts, refreshEntry } from './search';
 import { dropSpentTexts } from './texts';
 import { askAgain, failAgain, withoutAgain } from './pair-moves';
-import { cleanupTables, entryTables, pairsOf, textTables, type VeraciteDatabase } from './schema';
+import { inTransaction, pairsOf, type VeraciteDatabase } from './schema';
 
 /** One transaction; see `AuditStore.checkAgain`. */
 export async function checkAgain(
@@ -17,8 +17,7 @@ export async function checkAgain(
   auditId: AuditId,
   request: CheckAgainRequest,
 ): Promise<void> {
-  const tables = [db.audits, db.sources, db.pairs, ...entryTables(db), ...cleanupTables(db)];
-  await db.dexie.transaction('rw', tables, async () => {
+  await inTransaction(db, async () => {
     const summary = await db.audits.get(auditId);
     if (!summary) return;
     const rows = await findRows(db, auditId, request.pairs);
@@ -78,8 +77,7 @@ export async function failCheckAgain(
   auditId: AuditId,
   { source, reason }: { source: SourceId | null; reason: CheckAgainFailure },
 ): Promise<number> {
-  const tables = [...searchTables(db), ...textTables(db)];
-  return db.dexie.transaction('rw', tables, async () => {
+  return inTransaction(db, async () => {
     const summary = await db.audits.get(auditId);
     const rows = await pairsOf(db, auditId).toArray();
     const failed = rows.flatMap(({ position, pair }) =>

@@ -6,10 +6,10 @@ import {
 } from '../core/audit/cleanup';
 import type { AuditId } from '../core/ids';
 import type { CleanupRunOf, CleanupStore } from '../ports/store';
-import { type VeraciteDatabase, changeSummary } from './schema';
+import { type VeraciteDatabase, changeSummary, inTransaction } from './schema';
 import type { Statement } from '../core/answer/statement';
 
-/* Each function that writes is one transaction, as in `writes.ts`. */
+/* Each function that writes is one transaction. */
 
 export function createCleanupStore(db: VeraciteDatabase): CleanupStore {
   return {
@@ -37,11 +37,11 @@ export function createCleanupStore(db: VeraciteDatabase): CleanupStore {
       );
     },
     async answer(auditId, statement, answer) {
-      await db.dexie.transaction('rw', [db.audits, db.cleanupOffers], async () => {
+      await inTransaction(db, async () => {
         const row = await db.cleanupOffers.get([auditId, statement]);
         if (!row) return;
         await db.cleanupOffers.put({ auditId, offer: { ...row.offer, answer } });
-        await changeSummary(db, auditId, summary => summary);
+        await changeSummary(db, auditId);
       });
     },
   };
@@ -57,7 +57,7 @@ async function startCleanup(
   db: VeraciteDatabase,
   { audit: auditId, startedAt }: CleanupRunOf,
 ): Promise<void> {
-  await db.dexie.transaction('rw', [db.audits, db.cleanupRuns, db.cleanupOffers], async () => {
+  await inTransaction(db, async () => {
     const [summary, earlier] = await Promise.all([
       db.audits.get(auditId),
       db.cleanupRuns.get(auditId),
@@ -82,12 +82,12 @@ async function changeRun(
   { audit: auditId, startedAt }: CleanupRunOf,
   change: (run: CleanupRun) => CleanupRun | Promise<CleanupRun>,
 ): Promise<boolean> {
-  return db.dexie.transaction('rw', [db.audits, db.cleanupRuns, db.cleanupOffers], async () => {
+  return inTransaction(db, async () => {
     const row = await db.cleanupRuns.get(auditId);
     if (row?.run.status !== 'running' || row.run.startedAt !== startedAt) return false;
 
     await db.cleanupRuns.put({ auditId, run: await change(row.run) });
-    return changeSummary(db, auditId, summary => summary);
+    return changeSummary(db, auditId);
   });
 }
 

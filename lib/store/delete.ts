@@ -2,13 +2,11 @@ import type { AuditId, IsoDateTime } from '../core/ids';
 import { dropCleanup } from './cleanups';
 import { dropEntry } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
-import { type VeraciteDatabase, auditTables, pairsOf, textTables } from './schema';
+import { type VeraciteDatabase, inTransaction, pairsOf } from './schema';
 import type { AuditSummary } from '../core/audit/audit';
 
 export async function deleteAudit(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
-  await db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], () =>
-    deleteRows(db, auditId),
-  );
+  await inTransaction(db, () => deleteRows(db, auditId));
 }
 
 export async function deleteEverything(db: VeraciteDatabase): Promise<void> {
@@ -18,7 +16,7 @@ export async function deleteEverything(db: VeraciteDatabase): Promise<void> {
 }
 
 /** Deletes all rows of an audit. Runs in the caller's transaction. */
-export async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
+async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const rows = await db.sources.where({ auditId }).toArray();
   await db.audits.delete(auditId);
   await db.answers.delete(auditId);
@@ -46,7 +44,7 @@ async function expireAudit(
   id: AuditId,
   before: IsoDateTime,
 ): Promise<boolean> {
-  return db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], async () => {
+  return inTransaction(db, async () => {
     const summary = await db.audits.get(id);
     if (!summary || !isOver(summary, before) || (await isHeld(db, id))) return false;
     await deleteRows(db, id);

@@ -1,7 +1,7 @@
 import { type AuditFacts, type FactsStore, factsOf } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
-import { findCounted, refreshEntry, searchTables } from './search';
-import type { VeraciteDatabase } from './schema';
+import { findCounted, refreshEntry } from './search';
+import { inSnapshot, inTransaction, type VeraciteDatabase } from './schema';
 import { keptFacts, withDomains } from './search-entry';
 
 /**
@@ -44,7 +44,7 @@ async function findOne(
 
 /** Recomputes the facts of an ended audit that have another `FACTS_VERSION`. */
 async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
-  return db.dexie.transaction('rw', searchTables(db), async () => {
+  return inTransaction(db, async () => {
     const summary = await db.audits.get(auditId);
     if (!summary || summary.status === 'running') return null;
     await refreshEntry(db, auditId);
@@ -57,7 +57,6 @@ async function countRunning(
   id: AuditId,
   domainOf: (address: string) => string | null,
 ): Promise<AuditFacts | null> {
-  const tables = searchTables(db);
-  const parts = await db.dexie.transaction('r', tables, () => findCounted(db, id, () => true));
+  const parts = await inSnapshot(db, () => findCounted(db, id, () => true));
   return parts && factsOf(parts, domainOf);
 }

@@ -1,7 +1,6 @@
 import {
   type FoundAudit,
   type HistoryFacets,
-  type HistoryOrigin,
   type HistoryPage,
   type HistoryQuery,
   isWholeHistory,
@@ -15,8 +14,8 @@ import { measureKept } from './measure';
 import { findKeysWith, findNames, type LookedFor } from './lookup';
 import { listAudits } from './reads';
 import { keyRange } from './search';
-import { COALESCE_MS, watchAudits } from './watch';
-import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
+import { type WatchOptions, watchAudits } from './watch';
+import { inSnapshot, type TallyRow, type VeraciteDatabase } from './schema';
 import { fieldName, fieldStart, type FieldKind } from './search-entry';
 
 /** Limit of a list of choices; domains beyond it can be found by text. */
@@ -29,17 +28,12 @@ const EVER: [string, string] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59
  * Searches audits in their own database. Each condition is one lookup in rows that cover many
  * audits (`lookup.ts`); only the audits of the requested page are read.
  */
-export function createAuditHistory(
-  db: VeraciteDatabase,
-  { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
-): AuditHistory {
-  const tables = [db.audits, ...entryTables(db)];
-  const search = (request: HistoryRequest) =>
-    db.dexie.transaction('r', tables, async () => findPage(db, request));
+export function createAuditHistory(db: VeraciteDatabase, options: WatchOptions = {}): AuditHistory {
+  const search = (request: HistoryRequest) => inSnapshot(db, () => findPage(db, request));
   return {
     search,
     watch: (request, onChange) =>
-      watchAudits(db, null, { read: () => search(request), onChange, coalesceMs }),
+      watchAudits(db, null, { read: () => search(request), onChange, ...options }),
     findIds: query => findIds(db, query),
     findMany: ids => findMany(db, ids),
     facets: () => findFacets(db),
@@ -70,7 +64,7 @@ async function findPage(
 }
 
 async function findIds(db: VeraciteDatabase, query: HistoryQuery): Promise<AuditId[]> {
-  return db.dexie.transaction('r', [db.audits, ...entryTables(db)], async () => {
+  return inSnapshot(db, async () => {
     if (isWholeHistory(query)) return db.audits.orderBy('startedAt').reverse().primaryKeys();
     const tallies = await talliesOf(db, await findKeys(db, query));
     return tallies.map(({ auditId }) => auditId);
@@ -136,7 +130,7 @@ async function findFacets(db: VeraciteDatabase): Promise<HistoryFacets> {
     return names.slice(0, MAX_FACETS).map(name => name.slice(start.length));
   };
   const [origins, models, domains] = await Promise.all([
-    valuesOf('origin') as Promise<HistoryOrigin[]>,
+    valuesOf('origin'),
     valuesOf('model'),
     valuesOf('domain'),
   ]);

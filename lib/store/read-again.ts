@@ -8,39 +8,22 @@ import { cancelCheckAgain } from './check-again';
 import { forgetCounts } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
 import { reopenPair, reopenSource } from './pair-moves';
-import {
-  type SourceRow,
-  type VeraciteDatabase,
-  changeSummary,
-  cleanupTables,
-  entryTables,
-  textTables,
-} from './schema';
-
-/* Each function is one transaction, as in `writes.ts`. */
+import { type SourceRow, type VeraciteDatabase, changeSummary, inTransaction } from './schema';
 
 export async function readAgain(
   db: VeraciteDatabase,
   auditId: AuditId,
   sourceIds: readonly SourceId[],
 ): Promise<void> {
-  const tables = [
-    db.audits,
-    db.pairs,
-    db.passages,
-    ...entryTables(db),
-    ...cleanupTables(db),
-    ...textTables(db),
-  ];
-  await db.dexie.transaction('rw', tables, async () => {
-    await cancelCheckAgain(db, auditId);
-    await dropCleanup(db, auditId);
-    await forgetCounts(db, auditId);
-    let unsettled = 0;
-    for (const sourceId of new Set(sourceIds)) {
-      unsettled += await reopenSourceRows(db, auditId, sourceId);
-    }
-    await setRunning(db, auditId, unsettled);
+  await inTransaction(db, async () => {
+    const keys = [...new Set(sourceIds)].map((id): [AuditId, SourceId] => [auditId, id]);
+    const rows = (await db.sources.bulkGet(keys)).filter(row => row !== undefined);
+    const opened = rows.map(({ position, source }) => ({
+      auditId,
+      position,
+      source: reopenSource(source),
+    }));
+    await replaceSources(db, auditId, opened);
   });
 }
 
@@ -50,59 +33,40 @@ export async function giveText(
   auditId: AuditId,
   { source: sourceId, handing, body }: Parameters<AuditStore['give']>[1],
 ): Promise<boolean> {
-  const tables = [
-    db.audits,
-    db.pairs,
-    db.passages,
-    ...entryTables(db),
-    ...cleanupTables(db),
-    ...textTables(db),
-  ];
-  return db.dexie.transaction('rw', tables, async () => {
+  return inTransaction(db, async () => {
     const row = await db.sources.get([auditId, sourceId]);
     if (!row) return false;
-    await cancelCheckAgain(db, auditId);
-    await dropCleanup(db, auditId);
-    await forgetCounts(db, auditId);
     const { position } = row;
     const source = giveTo(row.source, handing);
-    const unsettled = await openAnew(db, { auditId, position, source, handed: body }, row);
-    await setRunning(db, auditId, unsettled);
+    await replaceSources(db, auditId, [{ auditId, position, source, handed: body }]);
     return true;
   });
 }
 
-async function setRunning(
+/** Replaces sources and reopens their pairs. Runs in the caller's transaction. */
+async function replaceSources(
   db: VeraciteDatabase,
   auditId: AuditId,
-  unsettled: number,
+  rows: readonly SourceRow[],
 ): Promise<void> {
+  await cancelCheckAgain(db, auditId);
+  await dropCleanup(db, auditId);
+  await forgetCounts(db, auditId);
+  let unsettled = 0;
+  for (const row of rows) unsettled += await replaceSource(db, row);
   await changeSummary(db, auditId, summary => ({
     ...withStatus(summary, { status: 'running', endedAt: null }),
     settledPairs: summary.settledPairs - unsettled,
   }));
 }
 
-async function reopenSourceRows(
-  db: VeraciteDatabase,
-  auditId: AuditId,
-  sourceId: SourceId,
-): Promise<number> {
-  const row = await db.sources.get([auditId, sourceId]);
-  if (!row) return 0;
-  return openAnew(db, { auditId, position: row.position, source: reopenSource(row.source) }, row);
-}
-
 /** Returns the number of pairs that were settled. */
-async function openAnew(
-  db: VeraciteDatabase,
-  anew: SourceRow,
-  { source: before }: SourceRow,
-): Promise<number> {
-  const { auditId, source } = anew;
+async function replaceSource(db: VeraciteDatabase, row: SourceRow): Promise<number> {
+  const { auditId, source } = row;
   const sourceId = source.id;
-  await db.sources.put(anew);
-  await dropUnusedTexts(db, hashesOf([before]));
+  const before = await db.sources.get([auditId, sourceId]);
+  await db.sources.put(row);
+  await dropUnusedTexts(db, hashesOf(before ? [before.source] : []));
   await db.passages.where({ auditId, 'passage.sourceId': sourceId }).delete();
 
   const pairs = await db.pairs

@@ -15,11 +15,11 @@ import { findAnnotations } from './annotations';
 import { assembleCleanup } from './cleanups';
 import { findKeysWith } from './lookup';
 import { shownTerm } from './search-entry';
-import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
+import { inSnapshot, pairsOf, type VeraciteDatabase } from './schema';
 
 /** Returns the whole audit as of one moment, or `null` if there is none. */
 export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
-  const parts = await db.dexie.transaction('r', auditTables(db), () => findParts(db, id));
+  const parts = await inSnapshot(db, () => findParts(db, id));
   return parts && assembleAudit(parts);
 }
 
@@ -28,7 +28,7 @@ export async function findAuditExport(
   db: VeraciteDatabase,
   id: AuditId,
 ): Promise<AuditExport | null> {
-  return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => {
+  return inSnapshot(db, async () => {
     const parts = await findParts(db, id);
     if (!parts) return null;
     const [texts, ledger] = await Promise.all([findTexts(db, parts.sources), findLedger(db, id)]);
@@ -40,9 +40,8 @@ export async function findNewestAudit(
   db: VeraciteDatabase,
   answerId: AnswerId,
 ): Promise<AuditId | null> {
-  const tables = [db.audits, ...entryTables(db)];
   // nb. Sequential in an async function: Dexie supports no other awaits in a transaction.
-  const { own, completed } = await db.dexie.transaction('r', tables, async () => {
+  const { own, completed } = await inSnapshot(db, async () => {
     const newest = await db.audits
       .where('[answerId+startedAt]')
       .between([answerId, ''], [answerId, '\uffff'])

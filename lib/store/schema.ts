@@ -107,13 +107,18 @@ export function entryTables(db: VeraciteDatabase): Table[] {
   return [db.tallies, db.searchNames, db.postings, db.blocks];
 }
 
-export function cleanupTables(db: VeraciteDatabase): Table[] {
-  return [db.cleanupRuns, db.cleanupOffers];
-}
-
 /** Tables that a change of texts reads: the texts and everything that can reference one. */
 export function textTables(db: VeraciteDatabase): Table[] {
   return [db.texts, db.sources, db.cache];
+}
+
+/** Runs moves of an audit in one transaction: after a crash all of its writes are stored, or none. */
+export async function inTransaction<Value>(
+  db: VeraciteDatabase,
+  move: () => Promise<Value>,
+): Promise<Value> {
+  // nb. Dexie follows native awaits only in a function declared `async`.
+  return db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], async () => move());
 }
 
 /**
@@ -129,14 +134,26 @@ export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<Rows
     .between([auditId], [auditId, []]);
 }
 
-/** Writes the audit's row even if unchanged, to notify watchers. `false` if there is no audit. */
+/** Reads rows of audits as of one moment. */
+export async function inSnapshot<Value>(
+  db: VeraciteDatabase,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => read());
+}
+
+/**
+ * Writes the audit's row even if unchanged, to notify watchers. `false`, and nothing is written, if
+ * there is no audit or `change` returns `null`.
+ */
 export async function changeSummary(
   db: VeraciteDatabase,
   id: AuditId,
-  change: (summary: AuditSummary) => AuditSummary,
+  change: (summary: AuditSummary) => AuditSummary | null = summary => summary,
 ): Promise<boolean> {
   const summary = await db.audits.get(id);
-  if (!summary) return false;
-  await db.audits.put(change(summary));
+  const after = summary ? change(summary) : null;
+  if (!after) return false;
+  await db.audits.put(after);
   return true;
 }

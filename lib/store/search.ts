@@ -1,22 +1,15 @@
-import type { Table } from 'dexie';
 import { type FactsParts, handVerdicts } from '../metrics/audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/store';
 import { changePosted, dropPosted, postWaiting } from './postings';
-import { type SearchNamesRow, type VeraciteDatabase, entryTables, pairsOf } from './schema';
+import { type SearchNamesRow, type VeraciteDatabase, pairsOf } from './schema';
 import { type EntryParts, fieldStart, makeEntry } from './search-entry';
 
 /* All run in the caller's transaction, so that an audit and its entry remain consistent. */
 
 /** Number of keys per millisecond; more audits cannot start within one. */
 const KEYS_PER_MS = 1_000;
-
-/** Tables that are read to rebuild an entry. */
-export function searchTables(db: VeraciteDatabase): Table[] {
-  const read = [db.audits, db.answers, db.statements, db.sources, db.pairs, db.corrections];
-  return [...read, ...entryTables(db)];
-}
 
 /** Returns the key range of audits started in this period, inclusive; keys follow time. */
 export function keyRange(from: string, to: string): [number, number] {

@@ -10,7 +10,7 @@ import {
 } from './reads';
 import { checkAgain, failCheckAgain } from './check-again';
 import { giveText, readAgain } from './read-again';
-import { COALESCE_MS, watchAudits } from './watch';
+import { type WatchOptions, watchAudits } from './watch';
 import {
   agreeToAudit,
   claimAudit,
@@ -24,10 +24,7 @@ import {
 import type { VeraciteDatabase } from './schema';
 
 /** Stores audits in IndexedDB. Rejects with an `isQuotaError` error if the quota is exceeded. */
-export function createAuditStore(
-  db: VeraciteDatabase,
-  { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
-): AuditStore {
+export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {}): AuditStore {
   return {
     create: draft => createAudit(db, draft),
     find: id => findAudit(db, id),
@@ -39,7 +36,7 @@ export function createAuditStore(
     deleteAll: () => deleteEverything(db),
 
     watch: (id, onChange) =>
-      watchAudits(db, id, { read: () => findAudit(db, id), onChange, coalesceMs }),
+      watchAudits(db, id, { read: () => findAudit(db, id), onChange, ...options }),
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
     give: (id, giving) => giveText(db, id, giving),

@@ -2,6 +2,7 @@ import type { AuditId, ContentHash } from '../core/ids';
 import { type Excerpt, type ReadSource, type Source, keepsText } from '../core/source/source';
 import { type VeraciteDatabase, pairsOf } from './schema';
 import type { AuditHead } from '../core/audit/audit';
+import { evidenceOf } from '../core/audit/finding';
 import { type Pair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { Span } from '../core/answer/span';
 
@@ -83,7 +84,7 @@ function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]):
     .filter(isSettled)
     .filter(({ sourceId }) => sourceId === source.id)
     .flatMap(({ finding, earlier = [] }) => [finding, ...earlier.map(each => each.finding)])
-    .flatMap(finding => ('evidence' in finding ? finding.evidence : []))
+    .flatMap(evidenceOf)
     .filter(({ sourceId }) => sourceId === source.id)
     .map(({ span }) => span);
   return { ...source, excerpts: cutExcerpts(text, spans) };

@@ -35,12 +35,19 @@ export function watchAudits<State>(
 type Watched<State> = {
   read: () => Promise<State>;
   onChange: (state: State) => void;
-  /** Minimum time between two reads, in milliseconds. */
-  coalesceMs: number;
+} & WatchOptions;
+
+export type WatchOptions = {
+  /** Minimum time between two reads in ms; defaults to `COALESCE_MS`. */
+  coalesceMs?: number;
 };
 
 /** Reads and reports the state after each request, throttled; never after `stop`. */
-export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<State>): Coalescer {
+export function createWatcher<State>({
+  read,
+  onChange,
+  coalesceMs = COALESCE_MS,
+}: Watched<State>): Coalescer {
   let isStopped = false;
   let hasReported = false;
 
@@ -74,7 +81,7 @@ type Coalescer = {
 };
 
 /** Chosen: ten redraws a second look live and leave most of the time for the work itself. */
-export const COALESCE_MS = 100;
+const COALESCE_MS = 100;
 
 /**
  * Chosen: work takes a fifth of the time at most. Watching an audit of 10,000 citations, 4 took a

@@ -9,25 +9,16 @@ import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from 
 import { asAgreed, summariseDraft, summariseSplit, withStatus } from './summaries';
 import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './check-again';
 import { dropCleanup } from './cleanups';
-import { addEntry, refreshEntry, searchTables } from './search';
+import { addEntry, refreshEntry } from './search';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
-import {
-  type VeraciteDatabase,
-  auditTables,
-  changeSummary,
-  cleanupTables,
-  pairsOf,
-  textTables,
-} from './schema';
-
-/* Each function is one transaction: after a crash all of its writes are stored, or none. */
+import { type VeraciteDatabase, changeSummary, inTransaction, pairsOf } from './schema';
 
 export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Promise<void> {
   const auditId = draft.head.id;
   const { citations, ...answer } = draft.answer;
 
-  await db.dexie.transaction('rw', auditTables(db), async () => {
+  await inTransaction(db, async () => {
     if (await db.audits.get(auditId)) return;
     const summary = summariseDraft(draft);
     await db.audits.add(summary);
@@ -51,8 +42,7 @@ export async function putSource(
   auditId: AuditId,
   read: { source: Source; text: string | null },
 ): Promise<boolean> {
-  const tables = [...searchTables(db), ...textTables(db)];
-  return db.dexie.transaction('rw', tables, async () => {
+  return inTransaction(db, async () => {
     const summary = await db.audits.get(auditId);
     if (!summary) return false;
     const row = await db.sources.get([auditId, read.source.id]);
@@ -71,7 +61,7 @@ export async function putSource(
 }
 
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
-  return db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
+  return inTransaction(db, async () => {
     const audit = await db.audits.get(request.auditId);
     if (!audit) return [];
     const row = await db.sources.get([request.auditId, request.sourceId]);
@@ -90,8 +80,7 @@ export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): P
 }
 
 export async function settlePair(db: VeraciteDatabase, settlement: Settlement): Promise<boolean> {
-  const tables = [...searchTables(db), db.passages, ...cleanupTables(db), ...textTables(db)];
-  return db.dexie.transaction('rw', tables, async () => {
+  return inTransaction(db, async () => {
     const row = await db.pairs.get(settlement.pairId);
     if (!row) return false;
     const { auditId } = row.pair;
@@ -124,7 +113,7 @@ export async function setStatus(
   auditId: AuditId,
   change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): Promise<void> {
-  await db.dexie.transaction('rw', [...searchTables(db), ...textTables(db)], async () => {
+  await inTransaction(db, async () => {
     const isAgain = (await db.audits.get(auditId))?.stage === 'checking-again';
     if (isAgain && change.status === 'running') return;
     if (isAgain) await endCheckAgain(db, auditId, change.halt);
@@ -173,13 +162,10 @@ export async function agreeToAudit(
   auditId: AuditId,
   agreement: Agreement,
 ): Promise<boolean> {
-  return db.dexie.transaction('rw', searchTables(db), async () => {
-    const summary = await db.audits.get(auditId);
-    const after = summary ? asAgreed(summary, agreement) : null;
-    if (!after) return false;
-    await db.audits.put(after);
-    await refreshEntry(db, auditId);
-    return true;
+  return inTransaction(db, async () => {
+    const isAgreed = await changeSummary(db, auditId, summary => asAgreed(summary, agreement));
+    if (isAgreed) await refreshEntry(db, auditId);
+    return isAgreed;
   });
 }
 
@@ -189,10 +175,9 @@ export async function putSplit(
   auditId: AuditId,
   splitting: Splitting,
 ): Promise<boolean> {
-  return db.dexie.transaction('rw', searchTables(db), async () => {
-    const summary = await db.audits.get(auditId);
-    const after = summary ? summariseSplit(summary, splitting) : null;
-    if (!after) return false;
+  return inTransaction(db, async () => {
+    const isAwaited = await changeSummary(db, auditId, each => summariseSplit(each, splitting));
+    if (!isAwaited) return false;
 
     const { split } = splitting;
     if (split) {
@@ -203,7 +188,6 @@ export async function putSplit(
       await pairsOf(db, auditId).delete();
       await db.pairs.bulkAdd(split.pairs.map((pair, position) => ({ position, pair })));
     }
-    await db.audits.put(after);
     await refreshEntry(db, auditId);
     return true;
   });

@@ -24,3 +24,8 @@ export type JudgedFinding = v.InferOutput<typeof judged>;
 export function isUngrounded(finding: Finding): boolean {
   return 'isGrounded' in finding && !(finding.isGrounded ?? true);
 }
+
+/** Returns the quotes of a finding; empty if it rests on none. */
+export function evidenceOf(finding: Finding): readonly Evidence[] {
+  return 'evidence' in finding ? finding.evidence : [];
+}

@@ -1,7 +1,7 @@
 import type { IndexableType, Table } from 'dexie';
 import * as v from 'valibot';
 import type { AuditId, ContentHash } from '../../core/ids';
-import type { Evidence } from '../../core/audit/finding';
+import { evidenceOf, type Evidence } from '../../core/audit/finding';
 import { isSettled } from '../../core/audit/pair';
 import { keepsText, type Excerpt, type ReadSource } from '../../core/source/source';
 import { pairsOf, type VeraciteDatabase } from '../schema';
@@ -83,7 +83,7 @@ async function isSound(
     const quotes = pairs
       .map(({ pair }) => pair)
       .filter(isSettled)
-      .flatMap(({ finding }) => ('evidence' in finding ? finding.evidence : []))
+      .flatMap(({ finding }) => evidenceOf(finding))
       .filter(each => each.sourceId === sourceId);
     if (!quotes.every(each => stretches.some(stretch => holds(stretch, each)))) {
       return false;

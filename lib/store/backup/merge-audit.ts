@@ -5,7 +5,8 @@ import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
 import { cancelled } from '../check-again';
 import { refreshEntry } from '../search';
 import { reopenPair, withoutAgain } from '../pair-moves';
-import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
+import { hashesOf } from '../texts';
+import { type VeraciteDatabase, changeSummary, inTransaction, pairsOf } from '../schema';
 
 /** Adds an audit, or only its annotations if it exists. Returns true if it is new. */
 export async function mergeAudit(
@@ -14,11 +15,11 @@ export async function mergeAudit(
   id: AuditId,
 ): Promise<boolean> {
   const rows = await readAudit(staged, id);
-  return db.dexie.transaction('rw', [...auditTables(db), db.texts], async () => {
+  return inTransaction(db, async () => {
     const isNew = (await db.audits.get(id)) === undefined;
     if (isNew) await addRows(db, rows);
     await mergeAnnotations(db, id, rows);
-    await changeSummary(db, id, summary => summary);
+    await changeSummary(db, id);
     await refreshEntry(db, id);
     return isNew;
   });
@@ -26,45 +27,43 @@ export async function mergeAudit(
 
 type Rows = Awaited<ReturnType<typeof readAudit>>;
 
+/** Tables whose rows are added as they are. */
+const COPIED = [
+  'answers',
+  'statements',
+  'citations',
+  'sources',
+  'passages',
+  'ledger',
+  'cleanupOffers',
+] as const;
+
 async function readAudit(staged: VeraciteDatabase, auditId: AuditId) {
-  const [summary, answer, statements, citations, sources] = await Promise.all([
-    staged.audits.get(auditId),
-    staged.answers.get(auditId),
-    staged.statements.where({ auditId }).toArray(),
-    staged.citations.where({ auditId }).toArray(),
-    staged.sources.where({ auditId }).toArray(),
-  ]);
-  const hashes = sources.flatMap(({ source }) =>
-    source.status === 'read' ? [source.contentHash] : [],
+  const copied = await Promise.all(
+    COPIED.map(async name => {
+      const rows: unknown[] = await staged.dexie.table(name).where({ auditId }).toArray();
+      return { name, rows };
+    }),
   );
-  const [passages, pairs, ledger, run, offers] = await Promise.all([
-    staged.passages.where({ auditId }).toArray(),
+  const [summary, pairs, run, corrections, notes, sources] = await Promise.all([
+    staged.audits.get(auditId),
     pairsOf(staged, auditId).toArray(),
-    staged.ledger.where({ auditId }).toArray(),
     staged.cleanupRuns.get(auditId),
-    staged.cleanupOffers.where({ auditId }).toArray(),
-  ]);
-  const [texts, corrections, notes] = await Promise.all([
-    staged.texts.bulkGet([...new Set(hashes)]),
     staged.corrections.where({ auditId }).sortBy('position'),
     staged.notes.where({ auditId }).toArray(),
+    staged.sources.where({ auditId }).toArray(),
   ]);
-  const parts = { summary, answer, statements, citations, sources, passages, pairs, ledger };
-  return { ...parts, run, offers, texts, corrections, notes };
+  const hashes = new Set(hashesOf(sources.map(({ source }) => source)));
+  const texts = await staged.texts.bulkGet([...hashes]);
+  return { copied, summary, pairs, run, corrections, notes, texts };
 }
 
 async function addRows(db: VeraciteDatabase, rows: Rows): Promise<void> {
-  if (!rows.summary || !rows.answer) throw new Error('restore: an audit that was checked is gone');
+  if (!rows.summary) throw new Error('restore: an audit that was checked is gone');
   await db.audits.add(atRest(rows.summary));
-  await db.answers.add(rows.answer);
-  await db.statements.bulkAdd(rows.statements);
-  await db.citations.bulkAdd(rows.citations);
-  await db.sources.bulkAdd(rows.sources);
-  await db.passages.bulkAdd(rows.passages);
+  for (const each of rows.copied) await db.dexie.table(each.name).bulkAdd(each.rows);
   await db.pairs.bulkAdd(rows.pairs.map(row => ({ ...row, pair: withoutLease(row.pair) })));
-  await db.ledger.bulkAdd(rows.ledger);
   if (rows.run) await db.cleanupRuns.add({ ...rows.run, run: runAtRest(rows.run.run) });
-  await db.cleanupOffers.bulkAdd(rows.offers);
   await db.texts.bulkPut(rows.texts.filter(text => text !== undefined));
 }
 

@@ -12,9 +12,9 @@ import { type AnnotationStore, createAnnotationStore } from '../../../lib/store/
 import { createFactsStore } from '../../../lib/store/facts';
 import { createAuditHistory } from '../../../lib/store/history';
 import { createAuditStore } from '../../../lib/store/store';
-import { refreshEntry, searchTables } from '../../../lib/store/search';
+import { refreshEntry } from '../../../lib/store/search';
 import { postWaiting } from '../../../lib/store/postings';
-import { entryTables, type VeraciteDatabase } from '../../../lib/store/schema';
+import { entryTables, inTransaction, type VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeCorrection } from '../../fakes/annotations';
 import {
   fakeDraft,
@@ -217,7 +217,7 @@ describe('what is kept of counts', () => {
         const all = [...NAMES.map(name => ({ name, step: 'create', choice: 0 })), ...happened];
         await take(dexie, all);
         const kept = await seenIn(dexie);
-        await db.dexie.transaction('rw', searchTables(db), async () => {
+        await inTransaction(db, async () => {
           for (const table of entryTables(db)) await table.clear();
           for (const id of await db.audits.toCollection().primaryKeys()) await refreshEntry(db, id);
         });
