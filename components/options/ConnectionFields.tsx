@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
 import type { ConnectionDraft } from '../../lib/settings/judge-choice';
-import { CONNECTION_PRESETS, presetHint, type ConnectionPreset } from './connection-presets';
+import { CONNECTION_PRESETS, type ConnectionPreset } from './connection-presets';
 import { Choice, withEmpty } from '../ui/Choice';
 import { AmountField, Choices, TextField } from './Field';
 
@@ -20,7 +20,7 @@ export function PresetField({ draft, onEdit }: FieldsProps): VNode {
     <Choice
       name="preset"
       label={t('options.connection.server.label')}
-      help={preset ? presetHint(preset) : t('options.connection.server.help')}
+      help={t(preset ? `options.connection.hint.${preset.id}` : 'options.connection.server.help')}
       look="field stack gap-4 start field-wide"
       value={picked}
       options={withEmpty(

@@ -4,9 +4,11 @@ import type { ClearedCache, KeptUse } from '../../lib/core/audit/history';
 import { formatBytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ConfirmButton, type ConfirmButtonProps } from '../ui/ConfirmButton';
-import type { StorageUse } from './options-data';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
+
+/** Data stored on this device. `null` if the browser does not say. */
+export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;

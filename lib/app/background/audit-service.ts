@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import { isUnclaimed, type Audit } from '../../core/audit/audit';
 import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place';
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
@@ -32,7 +33,7 @@ export type AuditServiceDeps = {
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
   /** Storage of the audit that has halted although the store says that it runs. */
-  held: { getValue(): Promise<HeldAudit | null>; setValue(held: HeldAudit | null): Promise<void> };
+  held: StoredItem<HeldAudit | null>;
 };
 
 export function createAuditService(deps: AuditServiceDeps) {

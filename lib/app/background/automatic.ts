@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import type { Capture } from '../../core/answer/answer';
 import type { AnswerId, AuditId } from '../../core/ids';
 import type { OfferRefusal, PageMode, RequestFailure } from '../../core/answer/page-check';
@@ -14,7 +15,7 @@ export type AutomaticDeps = {
   /** Starts the check, always with the judge of the package. */
   begin: (capture: Capture) => Promise<Result<AuditId, RequestFailure>>;
   /** Times of recent automatic checks, in milliseconds since 1970. */
-  begun: { getValue(): Promise<number[]>; setValue(value: number[]): Promise<void> };
+  begun: StoredItem<number[]>;
   now: () => number;
 };
 
