@@ -15,7 +15,7 @@ export const MAY_IMPORT = {
   'lib/metrics': ['lib/core', 'lib/i18n', 'lib/ports', 'lib/util'],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core', 'lib/util'],
-  'lib/messaging': ['lib/core', 'lib/i18n'],
+  'lib/messaging': ['lib/core', 'lib/i18n', 'lib/settings'],
   'lib/settings': ['lib/core', 'lib/i18n', 'lib/judges', 'lib/util'],
   'lib/capture': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
-import { findCorrection, type Correction } from '../../lib/core/audit/annotation';
-import type { AuditStatus } from '../../lib/core/audit/audit';
+import { findCorrection } from '../../lib/core/audit/annotation';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { SourceId } from '../../lib/core/ids';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { type Source, pagesOfFinding } from '../../lib/core/source/source';
@@ -23,7 +23,6 @@ export function CellList(props: {
   onOpen: (source: SourceId) => void;
 }): VNode {
   const { index, row, open, onOpen } = props;
-  const { status } = index.audit;
   return (
     <ul class="cell-list stack gap-6" aria-label={t('audit.cells', { number: row.number })}>
       {sortCells(index, row).map(({ column, pair }) => {
@@ -31,10 +30,9 @@ export function CellList(props: {
         return (
           <li key={pair.id}>
             <CellButton
+              audit={index.audit}
               column={column}
               pair={pair}
-              status={status}
-              correction={findCorrection(index.audit, pair)}
               isOpen={isOpen}
               onOpen={() => onOpen(column.source.id)}
             />
@@ -46,16 +44,9 @@ export function CellList(props: {
   );
 }
 
-function CellButton(
-  props: Cell & {
-    status: AuditStatus;
-    correction: Correction | null;
-    isOpen: boolean;
-    onOpen: () => void;
-  },
-): VNode {
-  const { column, pair, status, correction, isOpen, onOpen } = props;
-  const cell = describeCell(pair, status);
+function CellButton(props: Cell & { audit: Audit; isOpen: boolean; onOpen: () => void }): VNode {
+  const { audit, column, pair, isOpen, onOpen } = props;
+  const cell = describeCell(pair, audit.status);
   const { kind, words } = cell;
   return (
     <button
@@ -70,7 +61,7 @@ function CellButton(
         <span class="cell-word">
           {words}
           {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
-          <HandMark correction={correction} />
+          <HandMark correction={findCorrection(audit, pair)} />
           {furtherWords(cell).map(each => (
             <span key={each} class="tag">
               {each}

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { findCorrection, type Correction } from '../../lib/core/audit/annotation';
-import type { Audit, AuditStatus } from '../../lib/core/audit/audit';
+import { findCorrection } from '../../lib/core/audit/annotation';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
 import type { Pair } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
@@ -38,8 +38,7 @@ export function MatrixRowOfCells(props: {
               <MatrixCell
                 name={{ statement: row.number, source: column.number, title }}
                 pair={pair}
-                status={audit.status}
-                correction={findCorrection(audit, pair)}
+                audit={audit}
                 place={placeKey({ row: rowAt, column: columnAt })}
                 isStop={columnAt === stop}
                 isOpen={open === pair.id}
@@ -76,14 +75,14 @@ function wholeWords({ text, original }: Statement): string {
 function MatrixCell(props: {
   name: { statement: number; source: number; title: string };
   pair: Pair;
-  status: AuditStatus;
-  correction: Correction | null;
+  audit: Audit;
   place: string;
   isStop: boolean;
   isOpen: boolean;
 }): VNode {
-  const { name, pair, status, correction, place, isStop, isOpen } = props;
-  const cell = describeCell(pair, status);
+  const { name, pair, audit, place, isStop, isOpen } = props;
+  const cell = describeCell(pair, audit.status);
+  const correction = findCorrection(audit, pair);
   const byHand = correction ? [handWords(correction)] : [];
   const further = [...furtherWords(cell), ...byHand];
   const cited = pair.cited ? [t('audit.matrix.cited')] : [];

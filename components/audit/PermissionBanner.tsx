@@ -12,63 +12,57 @@ import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
 import { GrantButton } from './NotJudged';
 
-export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
+/** Asks for access to the sites of the sources that could not be read without it. */
+export function PermissionBanner({ audit }: { audit: Audit }): VNode {
   const missing = findMissingAccess(audit.sources);
-  const sentOn = findSentOn(audit.sources);
+  const sentOn = findSentOn(audit.sources).map(({ id }) => id);
+  const count = missing.hosts.length;
+  const verdict = t('reason.label', { reason: t(`reason.short.no-permission`) });
   return (
     <>
-      {missing.hosts.length > 0 && <AskForSites missing={missing} />}
+      {count > 0 && (
+        <AskForAccess
+          access={missing}
+          title={t('audit.permission.sites.title', { count })}
+          why={t('audit.permission.sites.why')}
+          allow={t('audit.permission.sites.allow', { count })}
+          refuse={t('audit.permission.sites.refuse', { count, verdict })}
+        />
+      )}
       {sentOn.length > 0 && (
-        <AskForAll
-          access={{ origins: [...ALL_SITES], hosts: [], sources: sentOn.map(({ id }) => id) }}
+        <AskForAccess
+          access={{ origins: [...ALL_SITES], hosts: [], sources: sentOn }}
+          title={t('audit.permission.all.title', { count: sentOn.length })}
+          why={t('audit.permission.all.why')}
+          allow={t('audit.permission.all.allow')}
+          refuse={t('audit.permission.all.refuse')}
         />
       )}
     </>
   );
 }
 
-function AskForSites({ missing }: { missing: MissingAccess }): VNode {
-  const { hosts } = missing;
-  const count = hosts.length;
+function AskForAccess(
+  props: { access: MissingAccess } & Record<'title' | 'why' | 'allow' | 'refuse', string>,
+): VNode {
+  const { access, title, why, allow, refuse } = props;
   return (
-    <Banner tone="ask" icon={ICONS.lock} title={t('audit.permission.sites.title', { count })}>
-      <p>{t('audit.permission.sites.why')}</p>
-      <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
-        {hosts.map(host => (
-          <li key={host}>{host}</li>
-        ))}
-      </ul>
-      <GrantButton
-        kind="primary"
-        access={missing}
-        label={t('audit.permission.sites.allow', { count })}
-        refused={t('audit.permission.refused')}
-      />
-      <p class="soft">
-        {t('audit.permission.sites.refuse', {
-          count,
-          verdict: t('reason.label', { reason: t(`reason.short.no-permission`) }),
-        })}
-      </p>
-    </Banner>
-  );
-}
-
-function AskForAll({ access }: { access: MissingAccess }): VNode {
-  return (
-    <Banner
-      tone="ask"
-      icon={ICONS.lock}
-      title={t('audit.permission.all.title', { count: access.sources.length })}
-    >
-      <p>{t('audit.permission.all.why')}</p>
+    <Banner tone="ask" icon={ICONS.lock} title={title}>
+      <p>{why}</p>
+      {access.hosts.length > 0 && (
+        <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
+          {access.hosts.map(host => (
+            <li key={host}>{host}</li>
+          ))}
+        </ul>
+      )}
       <GrantButton
         kind="primary"
         access={access}
-        label={t('audit.permission.all.allow')}
+        label={allow}
         refused={t('audit.permission.refused')}
       />
-      <p class="soft">{t('audit.permission.all.refuse')}</p>
+      <p class="soft">{refuse}</p>
     </Banner>
   );
 }

@@ -15,9 +15,8 @@ import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
-import { ConnectionForm } from './ConnectionForm';
+import { ConnectionForm, type DraftCalls } from './ConnectionForm';
 import { Section } from './Section';
-import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
 import { siteName } from '../ui/names';
 

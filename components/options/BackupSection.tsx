@@ -2,12 +2,18 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import type { RestoreFailure, Restored } from '../../lib/core/device/storage-trouble';
+import type { Result } from '../../lib/core/result';
 import { explain, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { Explained } from '../ui/Explained';
 import { ICONS } from '../ui/Icon';
-import type { BackupActions } from './options-data';
 import { Section } from './Section';
+
+export type BackupActions = {
+  /** Saves the file for the user; resolves once it is written. */
+  onBackup: () => Promise<void>;
+  onRestore: (file: File) => Promise<Result<Restored, RestoreFailure>>;
+};
 
 type Work =
   | { status: 'idle' | 'making' | 'made' | 'restoring' }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { Result } from '../../lib/core/result';
@@ -6,13 +6,25 @@ import { listInRow } from '../../lib/i18n/format';
 import { explain, inOneLine, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
-import {
-  type ChatSiteView,
-  type OwnHostView,
-  patternName,
-  type SwitchFailure,
-} from './options-data';
 import { siteName } from '../ui/names';
+
+/** `refused`: switched on, but the browser does not let us read it (any more). */
+type ChatSiteState = 'on' | 'off' | 'refused';
+
+export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
+
+export type OwnHostView = { pattern: string; isAllowed: boolean };
+
+export type AllowedSites = {
+  /** All chat sites, also those without hosts of their own. */
+  ids: readonly SiteId[];
+  chat: readonly ChatSiteView[];
+  own: readonly OwnHostView[];
+  /** Hosts the user granted for cited pages, as match patterns. */
+  cited: readonly string[];
+};
+
+export type SwitchFailure = 'not-allowed' | 'no-host';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -35,7 +47,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
   return (
     <>
       <p class="soft">{t('options.sites.chat_help')}</p>
-      <ul class="site-list stack gap-0 box ruled stretch chat-sites">
+      <SiteList name="chat-sites">
         {chat.map(view => (
           <ChatSiteRow
             key={view.site}
@@ -43,7 +55,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
             onSwitch={isOn => void show(onSwitch(view.site, isOn))}
           />
         ))}
-      </ul>
+      </SiteList>
       <TextField
         label={t('options.sites.own.label')}
         help={t('options.sites.own.help')}
@@ -58,11 +70,20 @@ export function ChatSites(props: ChatSitesProps): VNode {
         {failure !== null && inOneLine(explain('options.sites.failure', failure))}
       </p>
       {own.length > 0 && (
-        <ul class="site-list stack gap-0 box ruled stretch own-hosts">
-          {own.map(host => (
-            <OwnHostRow key={host.pattern} host={host} onRemove={onRemoveHost} />
+        <SiteList name="own-hosts">
+          {own.map(({ pattern, isAllowed }) => (
+            <SiteRow
+              key={pattern}
+              action="remove-host"
+              name={t('options.sites.remove_name', { site: patternName(pattern) })}
+              label={t('options.sites.remove')}
+              onClick={() => onRemoveHost(pattern)}
+            >
+              {patternName(pattern)}{' '}
+              {!isAllowed && <span class="soft">{t('options.sites.state.refused')}</span>}
+            </SiteRow>
           ))}
-        </ul>
+        </SiteList>
       )}
     </>
   );
@@ -71,46 +92,58 @@ export function ChatSites(props: ChatSitesProps): VNode {
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
   const name = siteName(site);
-  const isOn = state === 'on';
+  const turn = state === 'on' ? 'switch_off' : 'switch_on';
   return (
-    <li class="line gap-12 apart" data-site={site} data-state={state}>
-      <span>
-        {name}{' '}
-        <span class="soft">
-          {t('options.sites.hosts_state', {
-            hosts: listInRow(hosts.map(patternName)),
-            state: t(`options.sites.state.${state}`),
-          })}
-        </span>
-      </span>
-      <Button
-        action="switch-site"
-        name={t(isOn ? 'options.sites.switch_off_name' : 'options.sites.switch_on_name', {
-          site: name,
+    <SiteRow
+      data={{ 'data-site': site, 'data-state': state }}
+      action="switch-site"
+      name={t(`options.sites.${turn}_name`, { site: name })}
+      label={t(`options.sites.${turn}`)}
+      onClick={() => props.onSwitch(state !== 'on')}
+    >
+      {name}{' '}
+      <span class="soft">
+        {t('options.sites.hosts_state', {
+          hosts: listInRow(hosts.map(patternName)),
+          state: t(`options.sites.state.${state}`),
         })}
-        onClick={() => props.onSwitch(!isOn)}
-      >
-        {t(isOn ? 'options.sites.switch_off' : 'options.sites.switch_on')}
+      </span>
+    </SiteRow>
+  );
+}
+
+export function SiteList(props: { name: string; children: ComponentChildren }): VNode {
+  return <ul class={`site-list stack gap-0 box ruled stretch ${props.name}`}>{props.children}</ul>;
+}
+
+/** Site with the button for it; `name` is the button's name for those who only hear it. */
+export function SiteRow(props: {
+  action: string;
+  name: string;
+  label: string;
+  onClick: () => void;
+  children: ComponentChildren;
+  data?: Record<`data-${string}`, string>;
+}): VNode {
+  const { action, name, label, onClick, children, data } = props;
+  return (
+    <li class="line gap-12 apart" {...data}>
+      <span>{children}</span>
+      <Button action={action} name={name} onClick={onClick}>
+        {label}
       </Button>
     </li>
   );
 }
 
-function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => void }): VNode {
-  const { pattern, isAllowed } = props.host;
-  const name = patternName(pattern);
-  return (
-    <li class="line gap-12 apart">
-      <span>
-        {name} {!isAllowed && <span class="soft">{t('options.sites.state.refused')}</span>}
-      </span>
-      <Button
-        action="remove-host"
-        name={t('options.sites.remove_name', { site: name })}
-        onClick={() => props.onRemove(pattern)}
-      >
-        {t('options.sites.remove')}
-      </Button>
-    </li>
-  );
+/** Returns a match pattern for display: "https://example.org/*" is "example.org". */
+export function patternName(pattern: string): string {
+  const parts = /^(\*|https?):\/\/([^/]+)\//.exec(pattern);
+  const [, scheme, host] = parts ?? [];
+  if (host === undefined) return pattern;
+  if (host === '*') return t('options.sites.pattern.all');
+  const name = host.startsWith('*.')
+    ? t('options.sites.pattern.parts', { host: host.slice(2) })
+    : host;
+  return scheme === 'http' ? t('options.sites.pattern.http', { host: name }) : name;
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
 import type { ConnectionDraft } from '../../lib/settings/judge-choice';
-import { CONNECTION_PRESETS, presetHint, type ConnectionPreset } from './connection-presets';
+import { CONNECTION_PRESETS, type ConnectionPreset } from './connection-presets';
 import { Choice, withEmpty } from '../ui/Choice';
 import { AmountField, Choices, TextField } from './Field';
 
@@ -20,7 +20,7 @@ export function PresetField({ draft, onEdit }: FieldsProps): VNode {
     <Choice
       name="preset"
       label={t('options.connection.server.label')}
-      help={preset ? presetHint(preset) : t('options.connection.server.help')}
+      help={t(preset ? `options.connection.hint.${preset.id}` : 'options.connection.server.help')}
       look="field stack gap-4 start field-wide"
       value={picked}
       options={withEmpty(
@@ -43,14 +43,17 @@ function presetOf({ baseUrl }: ConnectionDraft): ConnectionPreset['id'] | null {
 }
 
 export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
+  const fieldOf = (name: 'baseUrl' | 'model' | 'apiVersion') => ({
+    name,
+    value: draft[name],
+    onInput: (value: string) => onEdit({ [name]: value }),
+  });
   return (
     <>
       <TextField
         label={t('options.connection.address.label')}
         help={t('options.connection.address.help')}
-        name="baseUrl"
-        value={draft.baseUrl}
-        onInput={baseUrl => onEdit({ baseUrl })}
+        {...fieldOf('baseUrl')}
       />
       <TextField
         label={t(
@@ -59,17 +62,13 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
             : 'options.connection.model.label',
         )}
         help={t('options.connection.model.help')}
-        name="model"
-        value={draft.model}
-        onInput={model => onEdit({ model })}
+        {...fieldOf('model')}
       />
       {draft.kind === 'azure' && (
         <TextField
           label={t('options.connection.version.label')}
           help={t('options.connection.version.help')}
-          name="apiVersion"
-          value={draft.apiVersion}
-          onInput={apiVersion => onEdit({ apiVersion })}
+          {...fieldOf('apiVersion')}
         />
       )}
     </>
@@ -101,6 +100,8 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
 
 const KEEPING = ['session', 'device'] as const;
 
+const PRICES = ['prompt', 'reply'] as const;
+
 export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
   const { price } = draft;
   return (
@@ -115,20 +116,16 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
       />
       <fieldset class="choices field-row">
         <legend>{t('options.connection.price.title')}</legend>
-        <AmountField
-          label={t('options.connection.price.prompt')}
-          name="pricePrompt"
-          step="any"
-          value={price.prompt}
-          onInput={prompt => onEdit({ price: { ...price, prompt } })}
-        />
-        <AmountField
-          label={t('options.connection.price.reply')}
-          name="priceReply"
-          step="any"
-          value={price.reply}
-          onInput={reply => onEdit({ price: { ...price, reply } })}
-        />
+        {PRICES.map(part => (
+          <AmountField
+            key={part}
+            label={t(`options.connection.price.${part}`)}
+            name={part === 'prompt' ? 'pricePrompt' : 'priceReply'}
+            step="any"
+            value={price[part]}
+            onInput={amount => onEdit({ price: { ...price, [part]: amount } })}
+          />
+        ))}
         <p class="soft field-help small">{t('options.connection.price.help')}</p>
       </fieldset>
     </>

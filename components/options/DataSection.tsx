@@ -3,10 +3,12 @@ import { useState } from 'preact/hooks';
 import type { ClearedCache, KeptUse } from '../../lib/core/audit/history';
 import { formatBytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { ConfirmButton } from '../ui/ConfirmButton';
-import type { StorageUse } from './options-data';
+import { ConfirmButton, type ConfirmButtonProps } from '../ui/ConfirmButton';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
+
+/** Data stored on this device. `null` if the browser does not say. */
+export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
@@ -16,46 +18,51 @@ export type DataSectionProps = SettingsProps & {
 
 export function DataSection(props: DataSectionProps): VNode {
   const { settings, onChange, storage, onClearCache, onDeleteAll } = props;
-  const [isDeleted, setDeleted] = useState(false);
   return (
     <Section title={t('options.data.title')} id="data">
       <SettingFields section="data" settings={settings} onChange={onChange} />
       <p>{describeUse(storage)}</p>
       <KeptList kept={storage.kept ?? []} />
-      <ClearCache onClearCache={onClearCache} />
-      <ConfirmButton
-        label={t('options.data.delete.label')}
-        question={t('options.data.delete.question')}
-        confirm={t('options.data.delete.confirm')}
-        action="delete-all"
-        kind="plain"
-        onConfirm={() => {
-          setDeleted(false);
-          void onDeleteAll().then(() => setDeleted(true));
-        }}
-      />
-      <p role="status">{isDeleted ? t('options.data.delete.done') : ''}</p>
-    </Section>
-  );
-}
-
-/** Deletes the cached pages, which save later checks a request; no check is changed. */
-function ClearCache({ onClearCache }: Pick<DataSectionProps, 'onClearCache'>): VNode {
-  const [cleared, setCleared] = useState<ClearedCache | null>(null);
-  return (
-    <>
-      <ConfirmButton
+      <Deletion
         label={t('clear_cache.label')}
         question={t('clear_cache.question')}
         confirm={t('clear_cache.confirm')}
         action="clear-cache"
-        kind="plain"
-        onConfirm={() => {
-          setCleared(null);
-          void onClearCache().then(setCleared);
+        onDelete={async () => clearedWords(await onClearCache())}
+      />
+      <Deletion
+        label={t('options.data.delete.label')}
+        question={t('options.data.delete.question')}
+        confirm={t('options.data.delete.confirm')}
+        action="delete-all"
+        onDelete={async () => {
+          await onDeleteAll();
+          return t('options.data.delete.done');
         }}
       />
-      <p role="status">{cleared === null ? '' : clearedWords(cleared)}</p>
+    </Section>
+  );
+}
+
+/** `onDelete` returns the words for what was done. */
+function Deletion(
+  props: Pick<ConfirmButtonProps, 'label' | 'question' | 'confirm' | 'action'> & {
+    onDelete: () => Promise<string>;
+  },
+): VNode {
+  const { onDelete, ...button } = props;
+  const [done, setDone] = useState('');
+  return (
+    <>
+      <ConfirmButton
+        {...button}
+        kind="plain"
+        onConfirm={() => {
+          setDone('');
+          void onDelete().then(setDone);
+        }}
+      />
+      <p role="status">{done}</p>
     </>
   );
 }

@@ -21,11 +21,7 @@ function FieldFrame(
     <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
       <label for={id}>{label}</label>
       {children({ id, name, 'aria-describedby': describedBy })}
-      {help !== undefined && (
-        <p class="soft field-help small" id={describedBy}>
-          {help}
-        </p>
-      )}
+      {help !== undefined && <Help id={describedBy}>{help}</Help>}
     </div>
   );
 }
@@ -159,9 +155,7 @@ export function CheckField(
         onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
       />
       <label for={id}>{label}</label>
-      <p class="soft field-help small" id={`${id}-help`}>
-        {help}
-      </p>
+      <Help id={`${id}-help`}>{help}</Help>
       {children}
     </div>
   );
@@ -205,11 +199,15 @@ export function Choices<T extends string>(props: {
           </label>
         ))}
       </fieldset>
-      {help !== undefined && (
-        <p class="soft field-help small" id={id}>
-          {help}
-        </p>
-      )}
+      {help !== undefined && <Help id={id}>{help}</Help>}
     </>
+  );
+}
+
+export function Help(props: { id?: string | undefined; children: ComponentChildren }): VNode {
+  return (
+    <p class="soft field-help small" id={props.id}>
+      {props.children}
+    </p>
   );
 }

@@ -5,7 +5,6 @@ import { parseServiceBase } from '../../lib/core/device/service-bases';
 import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
 import { withEntry } from '../../lib/settings/entries';
-import type { Settings } from '../../lib/settings/settings';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
@@ -15,7 +14,7 @@ export type LookupSectionProps = SettingsProps & {
   /** Asks the user for the hosts; `false` if refused. */
   onAllow: (kind: 'works' | 'archive') => Promise<boolean>;
   /** Asks the user for the host of another address of a service. */
-  onAllowBase: Parameters<typeof ServiceAddresses>[0]['onAllow'];
+  onAllowBase: (base: string) => Promise<boolean>;
 };
 
 /** Settings for public services and an archive, each off until the user turns it on. */
@@ -24,25 +23,14 @@ export function LookupSection(props: LookupSectionProps): VNode {
   return (
     <Section title={t('options.lookup.title')} id="services">
       <SettingFields section="services" {...{ settings, onChange, onAllow }} />
-      <ServiceAddresses
-        bases={settings.serviceBases}
-        onAllow={props.onAllowBase}
-        onChange={serviceBases => onChange({ serviceBases })}
-      />
+      <ServiceAddresses {...props} />
     </Section>
   );
 }
 
-type ServiceAddressesProps = {
-  bases: Settings['serviceBases'];
-  /** Asks the user for the host; `false` if refused. */
-  onAllow: (base: string) => Promise<boolean>;
-  onChange: (bases: Settings['serviceBases']) => void;
-};
-
 /** Fields for other addresses of the services. Collapsed: few users need them. */
-function ServiceAddresses(props: ServiceAddressesProps): VNode {
-  const { bases, onAllow, onChange } = props;
+function ServiceAddresses({ settings, onAllowBase, onChange }: LookupSectionProps): VNode {
+  const { serviceBases } = settings;
   return (
     <details class="disclosure" data-services>
       <summary>{t('evidence.services.title')}</summary>
@@ -51,9 +39,9 @@ function ServiceAddresses(props: ServiceAddressesProps): VNode {
         <ServiceAddress
           key={service}
           service={service}
-          base={bases[service] ?? null}
-          onAllow={onAllow}
-          onChange={base => onChange(withEntry(bases, service, base))}
+          base={serviceBases[service] ?? null}
+          onAllow={onAllowBase}
+          onChange={base => onChange({ serviceBases: withEntry(serviceBases, service, base) })}
         />
       ))}
     </details>
@@ -66,7 +54,7 @@ function ServiceAddress(props: {
   service: LookupService;
   /** `null`: the default address. */
   base: string | null;
-  onAllow: ServiceAddressesProps['onAllow'];
+  onAllow: LookupSectionProps['onAllowBase'];
   onChange: (base: string | null) => void;
 }): VNode {
   const { service, base, onAllow, onChange } = props;
@@ -75,6 +63,10 @@ function ServiceAddress(props: {
   const [ending, setEnding] = useState<Ending>('none');
   const name = SERVICES[service].name;
 
+  function begin(typed: string | null): void {
+    setDraft(typed);
+    setEnding('none');
+  }
   async function save(): Promise<Ending> {
     const entered = parseServiceBase(draft ?? base ?? usual);
     if (entered === null) return 'unfit';
@@ -91,10 +83,7 @@ function ServiceAddress(props: {
         label={t('evidence.services.address', { name })}
         help={t('evidence.services.usual', { address: usual })}
         value={draft ?? base ?? usual}
-        onInput={value => {
-          setDraft(value);
-          setEnding('none');
-        }}
+        onInput={begin}
       />
       <div class="row">
         <Button
@@ -109,8 +98,7 @@ function ServiceAddress(props: {
             action={`reset-${service}`}
             name={t('evidence.services.reset_named', { name })}
             onClick={() => {
-              setDraft(null);
-              setEnding('none');
+              begin(null);
               onChange(null);
             }}
           >

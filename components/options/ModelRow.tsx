@@ -8,8 +8,18 @@ import type { ModelTask, ShelfModel } from '../../lib/settings/local-models';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
-import type { ShelfActions } from './model-actions';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
+
+export type ShelfActions = {
+  /** Asks the server for the exact size. */
+  onMeasure: (id: string) => void;
+  /** Downloads at most this many bytes, which the user has agreed to. */
+  onBring: (id: string, agreedBytes: number) => void;
+  onPause: (id: string) => void;
+  /** Called if the user declines the download. */
+  onDecline: (id: string) => void;
+  onRemove: (id: string) => void;
+};
 
 export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
   const { offer, task } = model;
@@ -79,15 +89,9 @@ function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   );
 }
 
-function Work({
-  offer,
-  task,
-  actions,
-}: {
-  offer: ModelOffer;
-  task: ModelTask | null;
-  actions: ShelfActions;
-}): VNode {
+type OfferProps = { offer: ModelOffer; actions: ShelfActions };
+
+function Work({ offer, task, actions }: OfferProps & { task: ModelTask | null }): VNode {
   switch (task?.kind) {
     case 'measuring':
       return (
@@ -109,8 +113,7 @@ function Work({
 }
 
 /** Asks before any part of a model is downloaded. */
-function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfActions }): VNode {
-  const { offer, bytes, actions } = props;
+function Consent({ offer, bytes, actions }: OfferProps & { bytes: number }): VNode {
   const size = formatBytes(bytes);
   const question = t('model.task.question', { size, host: WEIGHTS_HOST });
   return (
@@ -131,16 +134,11 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
   );
 }
 
-function Bringing({
-  offer,
-  task,
-  actions,
-}: {
-  offer: ModelOffer;
-  task: Extract<ModelTask, { kind: 'downloading' }>;
-  actions: ShelfActions;
-}): VNode {
-  const { heldBytes, totalBytes } = task;
+function Bringing(
+  props: OfferProps & { task: Extract<ModelTask, { kind: 'downloading' }> },
+): VNode {
+  const { offer, actions } = props;
+  const { heldBytes, totalBytes } = props.task;
   const amounts = { held: formatBytes(heldBytes), size: formatBytes(totalBytes) };
   return (
     <div class="stack gap-6 stretch">
@@ -157,15 +155,7 @@ function Bringing({
   );
 }
 
-function Stop({
-  kind,
-  offer,
-  actions,
-}: {
-  kind: 'stop' | 'pause';
-  offer: ModelOffer;
-  actions: ShelfActions;
-}): VNode {
+function Stop({ kind, offer, actions }: OfferProps & { kind: 'stop' | 'pause' }): VNode {
   return (
     <Button
       action="pause-model"
@@ -177,7 +167,7 @@ function Stop({
   );
 }
 
-function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions }): VNode {
+function Moves({ offer, actions }: OfferProps): VNode {
   const { id, name, download, obstacle } = offer;
   return (
     <div class="row">

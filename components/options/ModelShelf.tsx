@@ -5,18 +5,12 @@ import { formatBytes } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-models';
 import { ExplainedInLine } from '../ui/Explained';
-import { ModelRow } from './ModelRow';
-import type { ShelfActions } from './model-actions';
+import { ModelRow, type ShelfActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
 /** Lists the models to download. Empty in a build without model runtimes. */
-export function ModelShelf({
-  view,
-  actions,
-}: {
-  view: ShelfView;
-  actions: ShelfActions;
-}): VNode | null {
+export function ModelShelf(props: { view: ShelfView; actions: ShelfActions }): VNode | null {
+  const { view, actions } = props;
   if (view.status === 'not-here') return null;
   return (
     <section
@@ -75,13 +69,8 @@ function Shown({
   );
 }
 
-function Refused({
-  obstacle,
-  offers,
-}: {
-  obstacle: ModelObstacle;
-  offers: readonly ModelOffer[];
-}): VNode {
+function Refused(props: { obstacle: ModelObstacle; offers: readonly ModelOffer[] }): VNode {
+  const { obstacle, offers } = props;
   const reason = t(`model.obstacle.short.${obstacle}`);
   return (
     <details class="disclosure" data-obstacle={obstacle}>

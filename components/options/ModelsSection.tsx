@@ -8,7 +8,7 @@ import {
   findJudgeOptions,
   type JudgeOption,
 } from '../../lib/settings/local-models';
-import type { ModelActions } from './model-actions';
+import type { ShelfActions } from './ModelRow';
 import { ModelShelf } from './ModelShelf';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
@@ -17,6 +17,11 @@ import { Button } from '../ui/Button';
 import { ExplainedInLine } from '../ui/Explained';
 import { ProgressBar } from '../ui/ProgressBar';
 import { optionWords } from './model-words';
+
+export type ModelActions = ShelfActions & {
+  onBringBuiltIn: () => void;
+  onChooseJudge: (choice: DeviceJudge) => void;
+};
 
 type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
@@ -91,15 +96,10 @@ function Bringing({ share }: { share: number }): VNode {
   );
 }
 
-function DeviceJudgeChoice({
-  view,
-  chosen,
-  onChoose,
-}: {
-  view: LocalModelsView;
-  chosen: DeviceJudge;
-  onChoose: (choice: DeviceJudge) => void;
-}): VNode {
+type ChooseProps = { chosen: DeviceJudge; onChoose: ModelActions['onChooseJudge'] };
+
+function DeviceJudgeChoice(props: ChooseProps & { view: LocalModelsView }): VNode {
+  const { view, chosen, onChoose } = props;
   const name = useId();
   const options = findJudgeOptions(view, chosen);
   const offers = view.shelf.status === 'shown' ? view.shelf.models.map(({ offer }) => offer) : [];
@@ -114,8 +114,7 @@ function DeviceJudgeChoice({
             name={name}
             words={optionWords(option.choice, offers)}
             option={option}
-            isChosen={isSameChoice(option.choice, chosen)}
-            onChoose={onChoose}
+            {...{ chosen, onChoose }}
           />
         ))}
       </fieldset>
@@ -129,19 +128,14 @@ function DeviceJudgeChoice({
   );
 }
 
-function Option({
-  name,
-  words,
-  option,
-  isChosen,
-  onChoose,
-}: {
-  name: string;
-  words: { name: string; note: string };
-  option: JudgeOption;
-  isChosen: boolean;
-  onChoose: (choice: DeviceJudge) => void;
-}): VNode {
+function Option(
+  props: ChooseProps & {
+    name: string;
+    words: ReturnType<typeof optionWords>;
+    option: JudgeOption;
+  },
+): VNode {
+  const { name, words, option, chosen, onChoose } = props;
   const id = useId();
   return (
     <div class="judge-choice">
@@ -150,7 +144,7 @@ function Option({
         type="radio"
         name={name}
         value={keyOf(option)}
-        checked={isChosen}
+        checked={isSameChoice(option.choice, chosen)}
         disabled={!option.isHere}
         aria-describedby={`${id}-note`}
         onChange={() => onChoose(option.choice)}

@@ -37,9 +37,7 @@ export function ReportSection({ onMake, onCopy, onSave }: ReportActions): VNode 
               action="copy-report"
               onClick={() =>
                 void onCopy(report).then(isCopied =>
-                  setStatus(
-                    isCopied ? t('settings.report.copied') : t('settings.report.not_copied'),
-                  ),
+                  setStatus(t(`settings.report.${isCopied ? 'copied' : 'not_copied'}`)),
                 )
               }
             >

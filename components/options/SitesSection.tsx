@@ -1,9 +1,15 @@
 import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
-import { Button } from '../ui/Button';
 import { Choice, withEmpty } from '../ui/Choice';
-import { ChatSites, type ChatSitesProps } from './ChatSites';
-import { type AllowedSites, type ChatSiteView, patternName } from './options-data';
+import {
+  ChatSites,
+  patternName,
+  SiteList,
+  SiteRow,
+  type AllowedSites,
+  type ChatSitesProps,
+  type ChatSiteView,
+} from './ChatSites';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES } from '../../lib/core/answer/page-check';
@@ -31,20 +37,19 @@ export function SitesSection(
       {sites.cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
-        <ul class="site-list stack gap-0 box ruled stretch cited-sites">
+        <SiteList name="cited-sites">
           {sites.cited.map(pattern => (
-            <li key={pattern} class="line gap-12 apart">
-              <span>{patternName(pattern)}</span>
-              <Button
-                action="revoke"
-                name={t('options.sites.revoke_name', { site: patternName(pattern) })}
-                onClick={() => actions.onRevoke(pattern)}
-              >
-                {t('options.sites.revoke')}
-              </Button>
-            </li>
+            <SiteRow
+              key={pattern}
+              action="revoke"
+              name={t('options.sites.revoke_name', { site: patternName(pattern) })}
+              label={t('options.sites.revoke')}
+              onClick={() => actions.onRevoke(pattern)}
+            >
+              {patternName(pattern)}
+            </SiteRow>
           ))}
-        </ul>
+        </SiteList>
       )}
     </Section>
   );

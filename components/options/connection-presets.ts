@@ -1,8 +1,7 @@
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
-import { t } from '../../lib/i18n/t';
 
 export type ConnectionPreset = {
-  /** `presetHint` has a caution for each. */
+  /** The message `options.connection.hint.<id>` has a caution for each. */
   id: 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
   name: string;
   kind: RemoteConnection['kind'];
@@ -63,7 +62,3 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     contextTokens: 8_192,
   },
 ];
-
-export function presetHint({ id }: ConnectionPreset): string {
-  return t(`options.connection.hint.${id}`);
-}

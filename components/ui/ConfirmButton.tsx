@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { Button } from './Button';
 import { ICONS } from './Icon';
 
-type ConfirmButtonProps = {
+export type ConfirmButtonProps = {
   label: string;
   /** Names the loss, as a question. */
   question: string;

@@ -4,7 +4,7 @@ import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE, createDashboardState } from '../../lib/views/dashboard-state';
-import { applySettings, followLanguage, watchBlind } from '../../lib/app/own-page';
+import { applySettings, followLanguage, rootOfPage, watchBlind } from '../../lib/app/own-page';
 import { changeSettings } from '../../lib/browser/settings';
 import { createReportClient } from '../../lib/app/dashboard/worker-reports';
 import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
@@ -27,8 +27,6 @@ const [isBlind] = await Promise.all([
     document.title = t('dashboard.page_title');
   }),
 ]);
-const root = document.getElementById('app');
-if (!root) throw new Error('dashboard: the page has no root');
 render(
   <DashboardApp
     state={state}
@@ -37,5 +35,5 @@ render(
     isBlind={isBlind}
     onShowVerdicts={() => void changeSettings({ judgeBlind: false })}
   />,
-  root,
+  rootOfPage(),
 );

@@ -8,7 +8,7 @@ import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
-import { applySettings, followLanguage } from '../../lib/app/own-page';
+import { applySettings, followLanguage, rootOfPage } from '../../lib/app/own-page';
 import { watchJudgeChoice } from '../../lib/app/watch-judge-choice';
 import { followed } from '../../lib/browser/follow';
 import { openKeyStore } from '../../lib/browser/keys';
@@ -21,9 +21,6 @@ import {
 import { openTab } from '../../lib/browser/tabs';
 import { t } from '../../lib/i18n/t';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
-
-const root = document.getElementById('app');
-if (!root) throw new Error('guide: the page has no root');
 
 const view = readGuideView(location.href);
 await followLanguage(() => {
@@ -58,4 +55,4 @@ function Guide(): VNode {
 applySettings();
 // Drawn once the switches show what is chosen.
 await Promise.all([judging.ready, settings.ready]);
-render(<Guide />, root);
+render(<Guide />, rootOfPage());

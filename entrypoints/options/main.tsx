@@ -3,11 +3,8 @@ import { render } from 'preact';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
 import { openOptions } from '../../lib/app/options/open-options';
-import { applySettings, followLanguage } from '../../lib/app/own-page';
+import { applySettings, followLanguage, rootOfPage } from '../../lib/app/own-page';
 import { t } from '../../lib/i18n/t';
-
-const root = document.getElementById('app');
-if (!root) throw new Error('options: the page has no root');
 
 await followLanguage(() => {
   document.title = t('options.title');
@@ -15,7 +12,7 @@ await followLanguage(() => {
 applySettings();
 const { props, ready } = openOptions();
 void ready.then(showLinked);
-render(<OptionsApp {...props} />, root);
+render(<OptionsApp {...props} />, rootOfPage());
 
 /** Shows the section a link leads to: it is there only once the page is drawn. */
 function showLinked(): void {

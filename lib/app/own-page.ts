@@ -6,6 +6,13 @@ import { readSettings, settingsItem } from '../browser/settings';
 import { browserWords, loadWords } from '../browser/words';
 import { language, speak, t } from '../i18n/t';
 
+/** Returns the element that a page's components are rendered into. */
+export function rootOfPage(): HTMLElement {
+  const root = document.getElementById('app');
+  if (!root) throw new Error('the page has no root');
+  return root;
+}
+
 /** Applies the chosen colours and text size to the page, now and after every change. */
 export function applySettings(): void {
   void follow([settingsItem], readSettings, ({ theme, textSize }) => {

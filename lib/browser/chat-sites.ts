@@ -63,13 +63,13 @@ async function updateScripts(): Promise<void> {
  * Returns true if the script may work in this page. An open page keeps the script it got while its
  * site was on: the browser removes no script from a page.
  */
-export async function isPageOn(url: string | undefined): Promise<boolean> {
+async function isPageOn(url: string | undefined): Promise<boolean> {
   if (url === undefined) return false;
   const pages = await findChatPages();
   return pages.some(page => new MatchPattern(originOf(page)).includes(url));
 }
 
-export async function findChatPages(): Promise<string[]> {
+async function findChatPages(): Promise<string[]> {
   return [...CHAT_HOSTS, ...(await findMatches(await readChatSites()))];
 }
 

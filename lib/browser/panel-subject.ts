@@ -1,10 +1,6 @@
 import { storage } from 'wxt/utils/storage';
-import type { AuditId, StatementId } from '../core/ids';
-import type { RequestFailure } from '../core/answer/page-check';
+import type { PanelPlace, RequestFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
-
-/** Audit and the requested statement of it; `null`: the whole audit. */
-type PanelPlace = { audit: AuditId; statement: StatementId | null };
 
 export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
 

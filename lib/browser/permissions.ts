@@ -3,20 +3,21 @@ import { SENT_DATA } from '../llm/remote/connection';
 
 /** Returns true if the user allowed the extension to fetch this address. */
 export function mayRead(url: string): Promise<boolean> {
-  const { origin, protocol, hostname } = new URL(url);
+  const { origin, protocol } = new URL(url);
   if (origin === location.origin) return Promise.resolve(true);
   if (protocol !== 'https:' && protocol !== 'http:') return Promise.resolve(false);
 
-  return browser.permissions.contains({ origins: [patternOf({ protocol, hostname })] });
+  return browser.permissions.contains({ origins: [patternOf(url)] });
 }
 
 /** Returns true if the user allowed the extension to send data to this address. */
 export function maySend(url: string): Promise<boolean> {
-  return browser.permissions.contains(withSentData({ origins: [patternOf(new URL(url))] }));
+  return browser.permissions.contains(withSentData({ origins: [patternOf(url)] }));
 }
 
 /** nb. Match patterns have no ports: a permission covers every port of a host. */
-function patternOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string {
+export function patternOf(url: string): string {
+  const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}/*`;
 }
 

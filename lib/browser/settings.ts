@@ -8,6 +8,12 @@ import { parseJudgeChoice } from '../settings/parse-judge-choice';
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../settings/settings';
 import type { HeldAudit } from '../views/audit-state';
 
+/** Used part of an item of the browser's storage. */
+export type StoredItem<Value> = {
+  getValue(): Promise<Value>;
+  setValue(value: Value): Promise<void>;
+};
+
 export const settingsItem = storage.defineItem<Settings>('local:settings', {
   fallback: DEFAULT_SETTINGS,
   version: 1,

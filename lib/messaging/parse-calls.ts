@@ -1,16 +1,8 @@
 import * as v from 'valibot';
 import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_ID } from '../core/answer/answer';
-import {
-  type AnswerId,
-  type AuditId,
-  type StatementId,
-  answerId,
-  auditId,
-  citationId,
-  statementId,
-} from '../core/ids';
+import { type AnswerId, answerId, auditId, citationId, statementId } from '../core/ids';
 import { type Result, fail, ok } from '../core/result';
-import type { CardPlace } from '../core/answer/page-check';
+import type { CardPlace, PanelPlace } from '../core/answer/page-check';
 
 /** Exceeds any real answer; protects the store. */
 const MAX_TEXT = 2_000_000;
@@ -90,33 +82,25 @@ function areSpansInside({ text, blocks, citations, shownCitations = [] }: Captur
 }
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
-const ids = v.pipe(v.array(hex), v.maxLength(2_000));
 const audit = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.transform(auditId));
-
-/** Parses the answers a page asks about; invalid input gives none. */
-export function parseAnswerIds(raw: unknown): AnswerId[] {
-  const parsed = v.safeParse(ids, raw);
-  return parsed.success ? parsed.output : [];
-}
-
-export function parseAuditId(raw: unknown): AuditId | null {
-  const parsed = v.safeParse(audit, raw);
-  return parsed.success ? parsed.output : null;
-}
-
 const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId));
-const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
-const cardPlace = v.strictObject({ answer: hex, statement });
 
-export function parsePanelPlace(
-  raw: unknown,
-): { audit: AuditId; statement: StatementId | null } | null {
-  const parsed = v.safeParse(place, raw);
-  const id = parsed.success ? parseAuditId(parsed.output.audit) : null;
-  return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
+/** What is invalid counts as nothing. */
+const ids = v.fallback(v.pipe(v.array(hex), v.maxLength(2_000)), []);
+const panelPlace = v.fallback(
+  v.nullable(v.object({ audit, statement: v.nullable(statement) })),
+  null,
+);
+const cardPlace = v.fallback(v.nullable(v.strictObject({ answer: hex, statement })), null);
+
+export function parseAnswerIds(raw: unknown): AnswerId[] {
+  return v.parse(ids, raw);
+}
+
+export function parsePanelPlace(raw: unknown): PanelPlace | null {
+  return v.parse(panelPlace, raw);
 }
 
 export function parseCardPlace(raw: unknown): CardPlace | null {
-  const parsed = v.safeParse(cardPlace, raw);
-  return parsed.success ? parsed.output : null;
+  return v.parse(cardPlace, raw);
 }

@@ -11,16 +11,17 @@ import type {
   OfferRefusal,
   PageCheck,
   PageMode,
+  PanelPlace,
   RequestFailure,
   StatementCard,
   StatementPlace,
 } from '../core/answer/page-check';
 import type { JudgeIdentity } from '../core/audit/pair';
-import type { BatteryWait, JudgingPace, PowerWait } from '../core/device/power';
+import type { PowerWait } from '../core/device/power';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import type { Result } from '../core/result';
-import type { ServiceBases } from '../core/device/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
+import type { Settings } from '../settings/settings';
 
 /** Calls from a chat page. The receiver parses their arguments every time. */
 type PageToBackground = {
@@ -34,7 +35,7 @@ type PageToBackground = {
   findChecks(answers: AnswerId[]): PageCheck[];
   /** Returns the finding on a statement while the user hovers over its badge, if there is one. */
   findCard(place: CardPlace): StatementCard | null;
-  openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
+  openPanel(place: PanelPlace): void;
 };
 
 /** Calls from the background to a chat page, which learns positions and verdicts, no sources. */
@@ -87,24 +88,10 @@ type BackgroundToEngine = {
   findWaitInEngine(): PowerWait | null;
 };
 
-export type EngineSettings = {
-  passagesPerPair: number;
-  cacheDays: number;
-  scrubTest: boolean;
-  judgingPace: JudgingPace;
-  batteryWait: BatteryWait;
-  lookUpWorks: boolean;
-  askArchive: boolean;
-  /** Empty if not set. */
-  contactEmail: string;
-  titleAndAbstractOnly: boolean;
-  serviceBases: ServiceBases;
-};
-
 /** Calls from the engine's document for background data; refused from content scripts. */
 type EngineToBackground = {
   mayRead(url: string): boolean;
-  engineSettings(): EngineSettings;
+  engineSettings(): Settings;
   /** Returns the connection of an audit's judge. The only call that carries the key. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
   /** This audit's rows changed, were deleted, or its wait began or ended; updates its page. */

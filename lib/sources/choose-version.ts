@@ -31,15 +31,15 @@ export function isWhole({ source }: FetchedSource): boolean {
 }
 
 /**
- * Reads the whole work at another address, where it is free; `source` is `null` if none could be
- * read. Every request on the way is returned.
+ * Reads the whole work at another address, where it is free; `copy` is `null` if none could be
+ * read. Every request so far is returned, those for the cited page included.
  */
 export async function readCopy(
   { source, page: cited }: { source: PendingSource; page: FetchedSource },
   records: readonly WorkRecord[],
   { page, signal }: { page: SourceFetcher; signal: AbortSignal },
 ): Promise<{ copy: FetchedSource | null; besides: SideVisit[] }> {
-  const besides: SideVisit[] = [];
+  const besides = [...(cited.besides ?? [])];
   for (const { place, from } of copiesOf(records, source.url)) {
     if (signal.aborted) break;
     const target = { kind: 'url', url: place.url } as const;

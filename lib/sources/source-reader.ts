@@ -56,7 +56,7 @@ async function readSource(source: PendingSource, step: Step): Promise<FetchedSou
 /** Reads a work that has to be identified first: for its abstract, or for its address. */
 async function readKnown(source: PendingSource, work: CitedWork, step: Step): Promise<CheckedPage> {
   const abstract = step.textOf === 'title-abstract' ? await readPubmed(source, work, step) : null;
-  if (abstract) return { fetched: abstract, marks: [], besides: [] };
+  if (abstract) return { fetched: abstract, marks: [] };
 
   const addressed = withAddress(source, work);
   const found = await improve(addressed, await visit(addressed, step), { work, step });
@@ -99,13 +99,12 @@ async function improve(
 
   const cited = { source, page: page.fetched };
   const { copy, besides } = await readCopy(cited, records, step);
-  const asked = [...page.besides, ...besides];
   if (copy) {
     const own = source.url === null ? [] : [toSideVisit(page.fetched, source.url)];
-    return { fetched: copy, marks: page.marks, besides: [...asked, ...own] };
+    return { ...page, fetched: { ...copy, besides: [...besides, ...own] } };
   }
   const record = isAbstract(page.fetched) ? null : await readRecord(cited, records, step);
-  return { fetched: record ?? page.fetched, marks: page.marks, besides: asked };
+  return { ...page, fetched: { ...(record ?? page.fetched), besides } };
 }
 
 function isAbstract({ source }: FetchedSource): boolean {
@@ -147,13 +146,11 @@ function asCited({ target, url }: PendingSource, fetched: FetchedSource): Fetche
 
 async function finish(
   source: PendingSource,
-  { fetched, marks, besides }: CheckedPage,
+  { fetched, marks }: CheckedPage,
   { work, step }: { work: CitedWork; step: Step },
 ): Promise<FetchedSource> {
   const checks = await makeChecks(source, { fetched, marks, work }, step);
-  const asked = [...(fetched.besides ?? []), ...besides];
-  const rest = asked.length > 0 ? { besides: asked } : {};
   return fetched.text === null
-    ? { ...fetched, ...rest, source: { ...fetched.source, checks } }
-    : { ...fetched, ...rest, source: { ...fetched.source, checks } };
+    ? { ...fetched, source: { ...fetched.source, checks } }
+    : { ...fetched, source: { ...fetched.source, checks } };
 }

@@ -8,13 +8,14 @@ import type { CheckAgainScope } from '../core/device/judge-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
 import { statementId } from '../core/ids';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
-import { planBySize, promptTokensOf, type SizedTask, countTokens } from '../judges/llm/plan-calls';
+import { planBySize, promptTokensOf, type SizedTask } from '../judges/llm/plan-calls';
 import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
 import { evidenceOf } from '../core/audit/finding';
 import { REWRITE_PASSAGES } from '../pipeline/clean-statement';
 import { writeRewritePrompt } from '../pipeline/rewriting/model-rewriter';
 import { showSentences } from '../pipeline/splitting/answer-sentences';
-import { countParseTokens, planParseCalls } from '../pipeline/splitting/parse-prompt';
+import { planParseCalls, writeParsePrompt } from '../pipeline/splitting/parse-prompt';
+import { countTokens } from '../util/prompt-tokens';
 import type { SavedConnection, SplitBy } from '../settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 
@@ -133,7 +134,7 @@ function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms):
   return planned
     .map(call => {
       const reply = REPLY_TOKENS.sentence * call.sentences.length;
-      return sumUp([{ prompt: countParseTokens(call), reply }], terms);
+      return sumUp([{ prompt: countTokens(writeParsePrompt(call)), reply }], terms);
     })
     .reduce(addUp, sumUp([], terms));
 }

@@ -3,7 +3,7 @@ import { readSentences } from '../../lib/text/evidence/passage-sentences';
 
 type WindowText = { id: PassageId; text: string };
 
-/** Number of a window in its source, as `windowPassages` writes it into the id. */
+/** Number of a window in its source, as `windowSteps` writes it into the id. */
 const NUMBER = /#(\d+)$/;
 
 /** Restores the text of windows, except white space between them; shared sentences occur once. */

@@ -1,5 +1,6 @@
 import type { Judge, JudgeTask, JudgePassage } from '../../lib/ports/judge';
-import { type PlannedCall, countTokens, fitsInto } from '../../lib/judges/llm/plan-calls';
+import type { PlannedCall } from '../../lib/judges/llm/plan-calls';
+import { countTokens, fitsInto } from '../../lib/util/prompt-tokens';
 import {
   createModelJudge,
   type ModelJudgeDeps,

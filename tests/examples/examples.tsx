@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { JudgeActions } from '../../components/options/ApiSection';
-import type { ModelActions } from '../../components/options/model-actions';
+import type { ModelActions } from '../../components/options/ModelsSection';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type {

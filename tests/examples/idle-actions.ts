@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
-import type { BackupActions } from '../../components/options/options-data';
+import type { BackupActions } from '../../components/options/BackupSection';
 import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-context';
 import type { KeptUse } from '../../lib/core/audit/history';

@@ -1,78 +1,50 @@
-import type { ModelFailure } from '../../core/audit/model-failure';
-import type { PageMode } from '../../core/answer/page-check';
-import type { JudgeIdentity } from '../../core/audit/pair';
-import type { RemoteConnection } from '../../core/device/remote-connection';
-import { ok, type Result } from '../../core/result';
-import type { Catalogue } from '../../i18n/catalogue';
+import { ok } from '../../core/result';
 import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
 import { parsePanelPlace } from '../../messaging/parse-calls';
-import type { EngineSettings, onMessage } from '../../messaging/protocol';
-import type { recallOnAction } from './action';
-import type { AuditService } from './audit-service';
-import type { Automatic } from './automatic';
-import type { CardService } from './card-service';
-import type { EngineHost } from './engine-host';
-import type { Pages } from './pages';
-import type { openPanel, showInPanel } from './panel';
-import type { TabService } from './tab-service';
-
-export type CallDeps = {
-  audits: AuditService;
-  host: EngineHost;
-  pages: Pages;
-  tabs: TabService;
-  cards: CardService;
-  panel: { open: typeof openPanel; show: typeof showInPanel };
-  recall: typeof recallOnAction;
-  mayRead: (url: string) => Promise<boolean>;
-  automatic: Automatic;
-  findPageMode: (site: unknown, url: string | undefined) => Promise<PageMode>;
-  findPageWords: () => Promise<Catalogue | null>;
-  engineSettings: () => Promise<EngineSettings>;
-  connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
-};
+import type { onMessage } from '../../messaging/protocol';
+import type { Services } from './services';
 
 /** Handles every call to the background; all but seven from our own pages only. */
-export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
-  answerChatPages(listen, deps);
+export function answerCalls(listen: typeof onMessage, own: OwnIdentity, services: Services): void {
+  answerChatPages(listen, services);
   const listenToOwn = forOwnPages(listen, own);
-  answerPanel(listenToOwn, deps);
-  answerEngine(listenToOwn, deps);
+  answerPanel(listenToOwn, services);
+  answerEngine(listenToOwn, services);
 }
 
 /** Handles the calls a content script may make; its data is parsed. */
-function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
-  const { audits, panel } = deps;
+function answerChatPages(listen: typeof onMessage, services: Services): void {
+  const { audits, openPanel, showInPanel } = services;
   // nb. The panel opens first, before any await: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
-    const opened = panel.open(sender);
+    const opened = openPanel(sender);
     const request = await audits.request(data);
-    await panel.show(sender, request);
+    await showInPanel(sender, request);
     await opened;
     return request;
   });
   listen('openPanel', async ({ data, sender }) => {
-    const opened = panel.open(sender);
+    const opened = openPanel(sender);
     const place = parsePanelPlace(data);
-    if (place) await panel.show(sender, ok(place.audit), place.statement);
+    if (place) await showInPanel(sender, ok(place.audit), place.statement);
     await opened;
     // The page may show a check that was deleted meanwhile, here or by the browser.
-    if (place) await deps.pages.auditChanged(place.audit);
+    if (place) await services.pages.auditChanged(place.audit);
     // The answer's own button requests the whole check; a badge only the existing part.
     if (place?.statement === null) await audits.claim(place.audit);
   });
-  listen('findPageMode', ({ data, sender }) => deps.findPageMode(data, sender.url));
-  listen('offerAnswer', ({ data }) => deps.automatic.offer(data));
-  listen('findWords', () => deps.findPageWords());
+  listen('findPageMode', ({ data, sender }) => services.findModeOfPage(data, sender.url));
+  listen('offerAnswer', ({ data }) => services.offer(data));
+  listen('findWords', () => services.findPageWords());
   listen('findChecks', async ({ data, sender }) => {
     const checks = await audits.findChecks(data);
-    if (sender.tab?.id !== undefined) await deps.recall(sender.tab.id, checks);
+    if (sender.tab?.id !== undefined) await services.recallOnAction(sender.tab.id, checks);
     return checks;
   });
-  listen('findCard', ({ data, sender }) => deps.cards.find(data, sender));
+  listen('findCard', ({ data, sender }) => services.findCard(data, sender));
 }
 
-function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: CallDeps): void {
+function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Services): void {
   listen('checkCapture', ({ data }) => audits.request(data));
   listen('stopAudit', ({ data }) => host.stop(data));
   listen('resumeAudit', ({ data }) => audits.resume(data));
@@ -90,10 +62,10 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Ca
   listen('keepWorking', () => host.wake());
 }
 
-function answerEngine(listen: typeof onMessage, deps: CallDeps): void {
-  listen('mayRead', ({ data }) => deps.mayRead(data));
-  listen('engineSettings', () => deps.engineSettings());
-  listen('connectionFor', ({ data }) => deps.connectionFor(data));
-  listen('auditChanged', ({ data }) => deps.pages.auditChanged(data));
-  listen('auditHeld', ({ data }) => deps.audits.hold(data));
+function answerEngine(listen: typeof onMessage, services: Services): void {
+  listen('mayRead', ({ data }) => services.mayRead(data));
+  listen('engineSettings', () => services.readSettings());
+  listen('connectionFor', ({ data }) => services.connectionFor(data));
+  listen('auditChanged', ({ data }) => services.pages.auditChanged(data));
+  listen('auditHeld', ({ data }) => services.audits.hold(data));
 }

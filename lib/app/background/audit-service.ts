@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import { isUnclaimed, type Audit } from '../../core/audit/audit';
 import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place';
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
@@ -17,49 +18,36 @@ import { hasPageBadges, type Settings } from '../../settings/settings';
 import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
 import { needsConnection } from '../../judges/registry';
+import { createTurns } from '../../util/turns';
 import type { EngineHost } from './engine-host';
 import type { PowerWait } from '../../core/device/power';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-type AuditSettings = Pick<
-  Settings,
-  'badges' | 'judgeBlind' | 'keepQuotesOnly' | 'scrubTest' | 'passagesPerPair' | 'askAbove'
->;
-
 export type AuditServiceDeps = {
   store: AuditStore;
   cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
   host: Pick<EngineHost, 'wake' | 'findWait'>;
-  readSettings: () => Promise<AuditSettings>;
+  readSettings: () => Promise<Settings>;
   readChoice: () => Promise<JudgeChoice>;
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
   /** Storage of the audit that has halted although the store says that it runs. */
-  held: { getValue(): Promise<HeldAudit | null>; setValue(held: HeldAudit | null): Promise<void> };
+  held: StoredItem<HeldAudit | null>;
 };
-
-type Requested = Result<AuditId, RequestFailure>;
 
 export function createAuditService(deps: AuditServiceDeps) {
   const { store, cleanups, host, readChoice, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
-  /** Serialises requests: two clicks on the same answer must find each other's audit. */
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn(raw: unknown, isAutomatic: boolean): Promise<Requested> {
-    const request = last.then(() => requestNow(raw, isAutomatic, deps));
-    // A failed request rejects for its own caller only; the next one starts all the same.
-    last = request.catch(() => undefined);
-    return request;
-  }
+  // Two clicks on the same answer must find each other's audit.
+  const inTurn = createTurns();
 
   return {
     /** `raw` is parsed here: its sender is a script inside a web page. */
-    request: (raw: unknown) => inTurn(raw, false),
+    request: (raw: unknown) => inTurn(() => requestNow(raw, false, deps)),
     /** The same for an automatic check: always by the judge of the package. */
-    begin: (raw: unknown) => inTurn(raw, true),
+    begin: (raw: unknown) => inTurn(() => requestNow(raw, true, deps)),
     /** Called when the user clicks to see this check: an automatic one no longer waits. */
     async claim(id: AuditId): Promise<void> {
       if (await claimNow(id, store)) await host.wake();
@@ -101,7 +89,7 @@ async function requestNow(
   raw: unknown,
   isAutomatic: boolean,
   { store, host, readSettings, readChoice, findTrouble }: AuditServiceDeps,
-): Promise<Requested> {
+): Promise<Result<AuditId, RequestFailure>> {
   const capture = parseCapture(raw);
   if (!capture.ok) return capture;
   const trouble = await findTrouble();
@@ -130,7 +118,7 @@ async function requestNow(
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
-  { choice, settings }: { choice: JudgeChoice; settings: AuditSettings },
+  { choice, settings }: { choice: JudgeChoice; settings: Settings },
 ): boolean {
   const { connection, splitBy } = choice;
   if (!needsConnection(judge) || connection === null) return false;

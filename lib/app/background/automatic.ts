@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import type { Capture } from '../../core/answer/answer';
 import type { AnswerId, AuditId } from '../../core/ids';
 import type { OfferRefusal, PageMode, RequestFailure } from '../../core/answer/page-check';
@@ -5,8 +6,7 @@ import { fail, ok, type Result } from '../../core/result';
 import { addressOf } from '../../core/source/source';
 import { parseCapture } from '../../messaging/parse-calls';
 import { answerIdOf } from '../../pipeline/request-audit';
-
-export type Automatic = ReturnType<typeof createAutomatic>;
+import { createTurns } from '../../util/turns';
 
 export type AutomaticDeps = {
   findPageMode: (site: unknown) => Promise<PageMode>;
@@ -15,7 +15,7 @@ export type AutomaticDeps = {
   /** Starts the check, always with the judge of the package. */
   begin: (capture: Capture) => Promise<Result<AuditId, RequestFailure>>;
   /** Times of recent automatic checks, in milliseconds since 1970. */
-  begun: { getValue(): Promise<number[]>; setValue(value: number[]): Promise<void> };
+  begun: StoredItem<number[]>;
   now: () => number;
 };
 
@@ -26,18 +26,11 @@ export type AutomaticDeps = {
 export const MOST_AN_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1_000;
 
+/** Returns the function that takes offers of pages; it parses them. */
 export function createAutomatic(deps: AutomaticDeps) {
-  // Serialised: two offers at once would both count as the last one allowed.
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    /** `raw` is parsed here. */
-    offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>> {
-      const offer = last.then(() => offerNow(deps, raw));
-      // A failed offer rejects for its own caller only; the next one runs all the same.
-      last = offer.catch(() => undefined);
-      return offer;
-    },
-  };
+  // Two offers at once would both count as the last one allowed.
+  const inTurn = createTurns();
+  return (raw: unknown) => inTurn(() => offerNow(deps, raw));
 }
 
 async function offerNow(deps: AutomaticDeps, raw: unknown): Promise<Result<AuditId, OfferRefusal>> {

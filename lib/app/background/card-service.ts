@@ -12,36 +12,33 @@ export type PageSender = {
   tab?: { url?: string | undefined } | undefined;
 };
 
-export type CardService = ReturnType<typeof createCardService>;
-
-/**
- * Creates the service. A page gets the card of a statement only if it names the answer by the hash
- * of its text, which proves that it has the text, and has the address the answer was read at.
- * Pasted and selected answers have no badges on a page, and so no cards.
- */
-export function createCardService({
-  store,
-  readSettings,
-  ownOrigin,
-}: {
+type CardDeps = {
   store: Pick<AuditStore, 'find' | 'findByAnswer'>;
   readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
   /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
-}) {
-  return {
-    /** `raw` is parsed here. `null` if the sender's page has no such statement of a check. */
-    async find(raw: unknown, sender: PageSender): Promise<StatementCard | null> {
-      const place = parseCardPlace(raw);
-      const url = pageOf(sender);
-      if (place === null || url === null || !hasPageBadges(await readSettings())) return null;
+};
 
-      const id = await store.findByAnswer(place.answer);
-      const audit = id && (await store.find(id));
-      if (!audit || audit.answer.origin.kind !== 'site') return null;
-      return mayHold(url, audit.answer, ownOrigin) ? toStatementCard(audit, place.statement) : null;
-    },
-  };
+/**
+ * A page gets the card of a statement only if it names the answer by the hash of its text, which
+ * proves that it has the text, and has the address the answer was read at. Pasted and selected
+ * answers have no badges on a page, and so no cards.
+ *
+ * `raw` is parsed here. `null` if the sender's page has no such statement of a check.
+ */
+export async function findCard(
+  raw: unknown,
+  sender: PageSender,
+  { store, readSettings, ownOrigin }: CardDeps,
+): Promise<StatementCard | null> {
+  const place = parseCardPlace(raw);
+  const url = pageOf(sender);
+  if (place === null || url === null || !hasPageBadges(await readSettings())) return null;
+
+  const id = await store.findByAnswer(place.answer);
+  const audit = id && (await store.find(id));
+  if (!audit || audit.answer.origin.kind !== 'site') return null;
+  return mayHold(url, audit.answer, ownOrigin) ? toStatementCard(audit, place.statement) : null;
 }
 
 /** nb. A site changes its address without a reload; the tab has the newest of its top frame. */

@@ -1,27 +1,22 @@
 import { browser } from 'wxt/browser';
-import type { AuditId } from '../../core/ids';
 import type { PowerWait } from '../../core/device/power';
 import { sendMessage } from '../../messaging/protocol';
-import { createBrowserEngine, type BrowserEngineDeps } from '../engine/browser-engine';
+import {
+  createBrowserEngine,
+  type BrowserEngine,
+  type BrowserEngineDeps,
+} from '../engine/browser-engine';
 import { mayRead } from '../../browser/permissions';
 import { readSettings } from '../../browser/settings';
 
-/** Runs the engine: in an offscreen document (Chrome) or in the background page (Firefox). */
-export type EngineHost = {
-  /** Makes sure an engine is alive and looks for work. Does not wait for the work. */
-  wake(resumed?: AuditId): Promise<void>;
-  stop(id: AuditId): Promise<void>;
-  stopCleanup(id: AuditId): Promise<void>;
-  /** Reason why automatic checks wait now; `null` if they do not, or if no engine runs. */
-  findWait(): Promise<PowerWait | null>;
-};
+/**
+ * Runs the engine: in an offscreen document (Chrome) or in the background page (Firefox). `wake`
+ * makes sure that one is alive, and does not wait for its work.
+ */
+export type EngineHost = BrowserEngine;
 
 /** Dependencies of an engine inside the background; one elsewhere uses messages. */
-type EngineHostDeps = {
-  auditChanged: (id: AuditId) => Promise<void>;
-  connectionFor: BrowserEngineDeps['connectionFor'];
-  auditHeld: BrowserEngineDeps['auditHeld'];
-};
+type EngineHostDeps = Omit<BrowserEngineDeps, 'mayRead' | 'engineSettings'>;
 
 export function createEngineHost(deps: EngineHostDeps): EngineHost {
   return import.meta.env.FIREFOX ? createLocalHost(deps) : createOffscreenHost();
@@ -31,23 +26,15 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
  * Firefox's event page is a document: it parses pages and starts workers itself. Neither counts as
  * activity, so the page is kept awake while there is work, and only then.
  */
-function createLocalHost({ auditChanged, connectionFor, auditHeld }: EngineHostDeps): EngineHost {
-  const engine = createBrowserEngine({
-    mayRead,
-    engineSettings: readSettings,
-    connectionFor,
-    auditChanged: id => void auditChanged(id),
-    auditHeld,
-  });
+function createLocalHost(deps: EngineHostDeps): EngineHost {
+  const engine = createBrowserEngine({ ...deps, mayRead, engineSettings: readSettings });
   return {
+    ...engine,
     wake(resumed) {
       // Any API call restarts the browser's idle timeout.
       void keepAwake(engine.wake(resumed), () => browser.runtime.getPlatformInfo());
       return Promise.resolve();
     },
-    stop: id => engine.stop(id),
-    stopCleanup: id => engine.stopCleanup(id),
-    findWait: () => engine.findWait(),
   };
 }
 

@@ -15,6 +15,8 @@ import { tabWaitItem } from '../../browser/settings';
 /** Entries of the context menu; also names of commands, for those with a shortcut. */
 const CHECK_SELECTION = 'check-selection';
 const CHECK_ANSWER = 'check-answer';
+/** Picks a tab by a click in it. */
+const USE_PAGE = 'use-page-as-source';
 
 export async function offerMenus(): Promise<void> {
   // Also runs on every update: the entries may exist already.
@@ -30,7 +32,13 @@ export async function offerMenus(): Promise<void> {
     contexts: ['page', 'link'],
     documentUrlPatterns: SITE_IDS.flatMap(pagesOf),
   });
-  createTabMenu();
+  // Hidden until a check waits for a tab.
+  browser.contextMenus.create({
+    id: USE_PAGE,
+    title: t('own_text.menu'),
+    contexts: ['page', 'selection', 'link', 'image'],
+    visible: false,
+  });
 }
 
 export async function renameMenus(): Promise<void> {
@@ -38,7 +46,7 @@ export async function renameMenus(): Promise<void> {
   await Promise.allSettled([
     browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
     browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
-    renameTabMenu(),
+    browser.contextMenus.update(USE_PAGE, { title: t('own_text.menu') }),
   ]);
 }
 
@@ -48,7 +56,7 @@ type Tab = { id?: number | undefined; windowId?: number | undefined };
  * Runs a choice in the context menu or by a shortcut. nb. Opens the panel first, before any await:
  * the user gesture counts only that long.
  */
-export async function obeyChoice(
+async function obeyChoice(
   chosen: { what: string; tab: Tab | undefined; frameId?: number | undefined },
   audits: Pick<AuditService, 'request'>,
 ): Promise<void> {
@@ -102,22 +110,6 @@ export async function checkSelection(
   }
 }
 
-const MENU_ID = 'use-page-as-source';
-
-/** Creates the entry in every page's menu; hidden until a check waits for a tab. */
-export function createTabMenu(): void {
-  browser.contextMenus.create({
-    id: MENU_ID,
-    title: t('own_text.menu'),
-    contexts: ['page', 'selection', 'link', 'image'],
-    visible: false,
-  });
-}
-
-export async function renameTabMenu(): Promise<void> {
-  await browser.contextMenus.update(MENU_ID, { title: t('own_text.menu') });
-}
-
 /**
  * Lets the user pick a tab by a click in it, while a check waits for one: such a click grants
  * access to this tab, and no other (`activeTab`).
@@ -131,7 +123,7 @@ export function offerTabs(tabs: TabService): void {
     await opened;
   }
   browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
-    if (menuItemId === MENU_ID) void take(tab);
+    if (menuItemId === USE_PAGE) void take(tab);
   });
   // Chrome fires this only while the button does not open the panel automatically.
   browser.action.onClicked.addListener(tab => void take(tab));
@@ -145,7 +137,7 @@ async function show(wait: TabWait | null): Promise<void> {
     await browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: !isWaiting });
   }
   try {
-    await browser.contextMenus.update(MENU_ID, { visible: isWaiting });
+    await browser.contextMenus.update(USE_PAGE, { visible: isWaiting });
   } catch (error) {
     // Before the installation is done there is no entry yet, and no check waits.
     console.info('the menu could not be changed', error);

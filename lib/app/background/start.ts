@@ -1,54 +1,24 @@
 import { browser } from 'wxt/browser';
 
-import {
-  keepChatScripts,
-  findModeOfPage,
-  findPageMode,
-  followPageModes,
-  renewNow,
-  renewPages,
-} from '../../browser/chat-sites';
-import { closeStorage, openKeyStore } from '../../browser/keys';
-import { mayRead, maySend } from '../../browser/permissions';
-import {
-  automaticItem,
-  heldItem,
-  readJudgeChoice,
-  readSettings,
-  tabWaitItem,
-  tidiedItem,
-  watchSettings,
-} from '../../browser/settings';
-import type { JudgeIdentity } from '../../core/audit/pair';
+import { keepChatScripts, followPageModes, renewNow, renewPages } from '../../browser/chat-sites';
+import { closeStorage } from '../../browser/keys';
+import { readSettings, tidiedItem, watchSettings } from '../../browser/settings';
 import { guideFor, type Installed } from '../../core/device/release';
 import { onMessage } from '../../messaging/protocol';
-import { openDatabase } from '../../store/database';
-import { createCleanupStore } from '../../store/cleanups';
 import { createAuditHistory } from '../../store/history';
-import { createAuditStore } from '../../store/store';
-import { findStorageTrouble } from '../../store/storage-trouble';
-import { findConnection } from '../choose-judge';
-import { clearActionOnMove, clearActions, recallOnAction } from './action';
+import { clearActionOnMove, clearActions } from './action';
 import { answerCalls } from './answer-calls';
-import { createAuditService } from './audit-service';
-import { createAutomatic } from './automatic';
-import { BROWSER_TABS } from './browser-tabs';
-import { createCardService } from './card-service';
-import { createEngineHost } from './engine-host';
-import { findPageWords, followLanguage } from './language';
+import { followLanguage } from './language';
 import { offerMenus, offerTabs, renameMenus, watchChoices } from './menus';
-import { createPages } from './pages';
-import { openPanel, showInPanel, watchAction } from './panel';
-import { createTabService } from './tab-service';
+import { watchAction } from './panel';
+import { openServices, type Services } from './services';
 import { tidyHistory } from './tidy-history';
-
-type Services = ReturnType<typeof openServices>;
 
 export function startBackground(): void {
   followLanguage(() => void renameMenus());
   void closeStorage();
   const services = openServices();
-  answer(services);
+  answerCalls(onMessage, { id: browser.runtime.id, origin: location.origin }, services);
   followBrowser(services);
   void services.audits.resumeRunning();
   void tidyHistory({
@@ -57,61 +27,6 @@ export function startBackground(): void {
     lastTidied: tidiedItem,
     now: () => Date.now(),
   });
-}
-
-function openServices() {
-  const db = openDatabase();
-  const store = createAuditStore(db);
-  const pages = createPages(store, { findWait: () => host.findWait() });
-  const keys = openKeyStore();
-  const connectionFor = (judge: JudgeIdentity) =>
-    findConnection(judge, { readChoice: readJudgeChoice, keys, mayReach: maySend });
-  const host = createEngineHost({
-    auditChanged: id => pages.auditChanged(id),
-    connectionFor,
-    auditHeld: (audit, halt) => void heldItem.setValue({ audit, halt }),
-  });
-  const audits = createAuditService({
-    store,
-    cleanups: createCleanupStore(db),
-    host,
-    readSettings,
-    readChoice: readJudgeChoice,
-    findTrouble: () => findStorageTrouble(db),
-    held: heldItem,
-  });
-  const now = () => new Date();
-  const tabs = createTabService({ store, host, tabs: BROWSER_TABS, item: tabWaitItem, now });
-  return { db, store, pages, connectionFor, host, audits, tabs };
-}
-
-function answer({ store, host, pages, connectionFor, audits, tabs }: Services): void {
-  answerCalls(
-    onMessage,
-    { id: browser.runtime.id, origin: location.origin },
-    {
-      audits,
-      host,
-      pages,
-      tabs,
-      cards: createCardService({ store, readSettings, ownOrigin: location.origin }),
-      panel: { open: openPanel, show: showInPanel },
-      recall: recallOnAction,
-      mayRead,
-      findPageMode: findModeOfPage,
-      automatic: createAutomatic({
-        findPageMode,
-        findKnown: id => store.findByAnswer(id),
-        mayRead,
-        begin: capture => audits.begin(capture),
-        begun: automaticItem,
-        now: () => Date.now(),
-      }),
-      findPageWords,
-      engineSettings: readSettings,
-      connectionFor,
-    },
-  );
 }
 
 /** nb. Listens in the first task: the event that woke the background is fired only then. */

@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import type {
   ConfirmedTab,
   GivenBody,
@@ -34,10 +35,7 @@ type TabServiceDeps = {
   host: Pick<EngineHost, 'wake'>;
   tabs: TabPort;
   /** Storage of the wait, so that it outlives the worker. */
-  item: {
-    getValue: () => Promise<TabWait | null>;
-    setValue: (wait: TabWait | null) => Promise<void>;
-  };
+  item: StoredItem<TabWait | null>;
   now: () => Date;
 };
 

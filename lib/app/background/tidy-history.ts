@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../browser/settings';
 import type { AuditHistory } from '../../ports/store';
 import type { Settings } from '../../settings/settings';
 
@@ -7,7 +8,7 @@ export type TidyDeps = {
   history: Pick<AuditHistory, 'expire'>;
   readSettings: () => Promise<Pick<Settings, 'retentionDays'>>;
   /** Time of the last cleanup, in milliseconds since 1970; `null` if never. */
-  lastTidied: { getValue(): Promise<number | null>; setValue(at: number): Promise<void> };
+  lastTidied: StoredItem<number | null>;
   now: () => number;
 };
 

@@ -3,15 +3,12 @@ import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
 import { sleep } from '../../util/sleep';
 import { createGivenExtractor } from '../../sources/web/given-extractor';
-import type { InterpretDeps } from '../../sources/web/interpret-response';
-import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
-import type { EngineSettings } from '../../messaging/protocol';
+import type { Settings } from '../../settings/settings';
 import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit } from '../../pipeline/run-audit';
-import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import { type CacheAging, ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
+import { ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
 import { createPrivacyLedger } from '../../store/ledger';
 import { isAutomaticAudit } from '../../store/reads';
 import { createAuditStore } from '../../store/store';
@@ -20,22 +17,28 @@ import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
-import { createBrowserExtractors } from './browser-extractors';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
-import { openReader, openServiceCaller, textOf } from './open-reader';
+import {
+  createBrowserExtractors,
+  createPageFetcher,
+  openReader,
+  openServiceCaller,
+  textOf,
+} from './open-reader';
 
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
-  engineSettings: () => Promise<EngineSettings>;
+  engineSettings: () => Promise<Settings>;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
   auditHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
 /** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
-type BrowserEngine = Engine & {
+export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
+  /** Reason why automatic checks wait now; `null` if they do not. */
   findWait(): Promise<PowerWait | null>;
 };
 
@@ -129,53 +132,31 @@ function joinEngines(
   };
 }
 
-function createPageFetcher(
-  readers: InterpretDeps,
-  mayRead: BrowserEngineDeps['mayRead'],
-  now: () => Date,
-): SourceFetcher {
-  return createWebPageFetcher({
-    fetch: globalThis.fetch.bind(globalThis),
-    ...readers,
-    mayRead,
-    isOnline: () => navigator.onLine,
-    ownOrigin: location.origin,
-    now,
-  });
-}
-
-type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
-  OpenJudgeDeps,
-  'ledger' | 'now'
->;
-
 function judgeDepsOf(
   { connectionFor }: BrowserEngineDeps,
-  { db, ledger, power, now }: JudgingParts,
+  {
+    db,
+    power,
+    ...parts
+  }: { db: VeraciteDatabase; power: PowerStatus } & Pick<OpenJudgeDeps, 'ledger' | 'now'>,
 ): CleanerDeps['judgeDeps'] {
-  return (auditId, { cacheDays, scrubTest, judgingPace }) => ({
-    auditId,
-    ledger,
-    ...openModelCaches(db, { now, maxAgeMs: answersDays(cacheDays) * ONE_DAY_MS }),
-    ...findLocalModels(answersDays(cacheDays)),
-    now,
-    connectionFor,
-    scrubs: scrubTest,
-    throttle: {
-      isOn: async () => isGentle(judgingPace, await power.read()),
-      clock: () => performance.now(),
-      sleep,
-    },
-  });
-}
-
-function openModelCaches(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-): Pick<OpenJudgeDeps, 'answers' | 'replies'> {
-  return {
-    answers: createCache(db.modelAnswers, aging),
-    replies: createCache(db.modelReplies, aging),
+  return (auditId, { cacheDays, scrubTest, judgingPace }) => {
+    const days = answersDays(cacheDays);
+    const aging = { now: parts.now, maxAgeMs: days * ONE_DAY_MS };
+    return {
+      ...parts,
+      auditId,
+      answers: createCache(db.modelAnswers, aging),
+      replies: createCache(db.modelReplies, aging),
+      ...findLocalModels(days),
+      connectionFor,
+      scrubs: scrubTest,
+      throttle: {
+        isOn: async () => isGentle(judgingPace, await power.read()),
+        clock: () => performance.now(),
+        sleep,
+      },
+    };
   };
 }
 

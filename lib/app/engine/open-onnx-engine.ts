@@ -6,7 +6,7 @@ import { sha256OfBytes } from '../../text/content-hash';
 import { createOpenEngine } from '../../judges/embedded/open-engine';
 import { createPackedReader } from '../../judges/embedded/packed-files';
 import type { OrtRuntime } from '../../judges/embedded/ort-encoder';
-import { findGpu } from './find-gpu';
+import { isSoftwareGpu, type AdapterInfo } from '../../llm/software-gpu';
 
 /** Above four, threads of so small a network wait for each other more than they work. */
 const MOST_THREADS = 4;
@@ -26,8 +26,7 @@ const open = createOpenEngine({
   loadRuntime,
   device: threads > 1 ? `processor, ${threads} threads` : 'processor, 1 thread',
   sessionOptions: { executionProviders: ['wasm'] },
-  findGpu: () =>
-    import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu(navigator, mayBeSoftware),
+  findGpu: () => (import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu()),
 });
 
 export const openEngine: OpenEngine = async () => {
@@ -48,4 +47,18 @@ function loadRuntime(): Promise<OrtRuntime> {
   ort.env.wasm.wasmPaths = { mjs: `/ort/${build}.mjs`, wasm: `/ort/${build}.wasm` };
   ort.env.wasm.numThreads = threads;
   return Promise.resolve(ort);
+}
+
+/** Used part of WebGPU, which TypeScript's library does not have yet. */
+type Gpu = { requestAdapter(): Promise<{ info?: AdapterInfo } | null> };
+
+/** Returns the name of a real graphics card; `null` if there is none. */
+async function findGpu(): Promise<string | null> {
+  const { gpu } = navigator as { gpu?: Gpu };
+  const adapter = await gpu?.requestAdapter();
+  if (!adapter) return null;
+
+  const info = adapter.info ?? {};
+  if (isSoftwareGpu(info) && !mayBeSoftware) return null;
+  return [info.vendor, info.architecture].filter(Boolean).join(' ') || 'of unknown make';
 }

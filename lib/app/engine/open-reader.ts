@@ -1,5 +1,5 @@
 import type { AuditId } from '../../core/ids';
-import type { EngineSettings } from '../../messaging/protocol';
+import type { Settings } from '../../settings/settings';
 import { openServices } from '../../sources/services/open-services';
 import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
 import type { PrivacyLedger } from '../../ports/store';
@@ -7,7 +7,10 @@ import type { MetadataCache } from '../../ports/metadata';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
-import { sha256Hex } from '../../text/content-hash';
+import type { InterpretDeps } from '../../sources/web/interpret-response';
+import { createThreadExtractor } from '../../sources/web/thread-extractor';
+import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 
 /** Parts shared by all audits of an engine for reading sources. */
 type ReaderParts = {
@@ -17,6 +20,30 @@ type ReaderParts = {
   ledger: PrivacyLedger;
   now: () => Date;
 };
+
+export function createBrowserExtractors(): InterpretDeps {
+  return {
+    readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
+    readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
+    hash: sha256Hex,
+    hashBytes: sha256OfBytes,
+  };
+}
+
+export function createPageFetcher(
+  readers: InterpretDeps,
+  mayRead: (url: string) => Promise<boolean>,
+  now: () => Date,
+): SourceFetcher {
+  return createWebPageFetcher({
+    fetch: globalThis.fetch.bind(globalThis),
+    ...readers,
+    mayRead,
+    isOnline: () => navigator.onLine,
+    ownOrigin: location.origin,
+    now,
+  });
+}
 
 export function openServiceCaller(
   mayRead: (url: string) => Promise<boolean>,
@@ -33,7 +60,7 @@ export function openServiceCaller(
 export async function openReader(
   { page, caller, ledger, now }: ReaderParts,
   { auditId, cache }: { auditId: AuditId; cache: MetadataCache },
-  settings: EngineSettings,
+  settings: Settings,
 ): Promise<SourceFetcher> {
   const choice = {
     services: settings.lookUpWorks,
@@ -53,7 +80,7 @@ export async function openReader(
   });
 }
 
-export function textOf({ titleAndAbstractOnly }: EngineSettings): TextOf {
+export function textOf({ titleAndAbstractOnly }: Settings): TextOf {
   return titleAndAbstractOnly ? 'title-abstract' : 'best-version';
 }
 

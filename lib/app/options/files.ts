@@ -1,5 +1,5 @@
 import type { SettingsFileActions } from '../../../components/options/SettingsFileSection';
-import type { BackupActions } from '../../../components/options/options-data';
+import type { BackupActions } from '../../../components/options/BackupSection';
 import { saveBlob, saveFile } from '../../browser/hand-out';
 import {
   judgeChoiceItem,

@@ -7,13 +7,26 @@ import {
   choosePlace,
   DEFAULT_JUDGE_CHOICE,
   withConnection,
+  type JudgeChoice,
   type KeyTerm,
   type TestedSpeed,
   type ConnectionDraft,
   type DraftFailure,
 } from '../../settings/judge-choice';
 import type { KeyStore } from '../../browser/keys';
-import type { ChangeChoice } from './change-choice';
+import { patternOf } from '../../browser/permissions';
+import { createTurns } from '../../util/turns';
+
+export type ChangeChoice = (turn: (choice: JudgeChoice) => JudgeChoice) => Promise<void>;
+
+/** Runs changes one after the other: one that read before another wrote would undo it. */
+export function createChangeChoice(
+  read: () => Promise<JudgeChoice>,
+  write: (choice: JudgeChoice) => Promise<void>,
+): ChangeChoice {
+  const inTurn = createTurns();
+  return turn => inTurn(async () => write(turn(await read())));
+}
 
 type JudgeActionsDeps = {
   keys: KeyStore;
@@ -90,7 +103,7 @@ async function openConnection(
   });
   if (!parsed.ok) return parsed;
   // nb. Before any await: the click counts only that long.
-  if (!(await requestAccess(patternOf(parsed.value)))) return fail('not-allowed');
+  if (!(await requestAccess(patternOf(parsed.value.baseUrl)))) return fail('not-allowed');
 
   const kept = parsed.value.key === '' ? await keys.find(originOf(parsed.value)) : null;
   return ok(kept === null ? parsed.value : { ...parsed.value, key: kept });
@@ -121,10 +134,4 @@ function speedOf({ ms, tokens }: Extract<ConnectionReport, { kind: 'works' }>): 
 
 function originOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return new URL(baseUrl).origin;
-}
-
-/** nb. Match patterns have no ports: a permission covers every port of a host. */
-function patternOf({ baseUrl }: RemoteConnection): string {
-  const { protocol, hostname } = new URL(baseUrl);
-  return `${protocol}//${hostname}/*`;
 }

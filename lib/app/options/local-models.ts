@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { ModelActions, ShelfActions } from '../../../components/options/model-actions';
+import type { ShelfActions } from '../../../components/options/ModelRow';
+import type { ModelActions } from '../../../components/options/ModelsSection';
 import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
 import { findLanguageModel } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
@@ -11,7 +12,7 @@ import { listOffers } from '../../llm/web-llm/offers';
 import { readDevice, toFacts } from '../../llm/web-llm/device';
 import { countHeld, type LocalModelsView, type ShelfView } from '../../settings/local-models';
 import { createBuiltInModel } from './built-in-model';
-import type { ChangeChoice } from './change-choice';
+import type { ChangeChoice } from './judge-actions';
 import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
 export function openLocalModels(change: ChangeChoice) {

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-import type { ShelfActions } from '../../../components/options/model-actions';
+import type { ShelfActions } from '../../../components/options/ModelRow';
 import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from '../../llm/web-llm/downloads';
 import { WEIGHTS_HUB } from '../../llm/web-llm/models';

@@ -19,8 +19,7 @@ import { createSourceCache } from '../../store/caches';
 import { createAuditStore } from '../../store/store';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
-import { createChangeChoice } from './change-choice';
-import { createJudgeActions, deleteConnection } from './judge-actions';
+import { createChangeChoice, createJudgeActions, deleteConnection } from './judge-actions';
 import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
 import { createReportActions } from './make-report';
@@ -35,12 +34,9 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const keys = openKeyStore();
   const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
-  const change = createChangeChoice({
-    readChoice: readJudgeChoice,
-    writeChoice: choice => judgeChoiceItem.setValue(choice),
-  });
+  const change = createChangeChoice(readJudgeChoice, choice => judgeChoiceItem.setValue(choice));
   const models = openLocalModels(change);
-  const storage = readStorageUse(db, models.readHeldBytes);
+  const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {
     settings,

@@ -6,7 +6,7 @@ import type {
   AllowedSites,
   ChatSiteView,
   SwitchFailure,
-} from '../../../components/options/options-data';
+} from '../../../components/options/ChatSites';
 import { addedSites, chatSitesItem, readChatSites } from '../../browser/chat-sites';
 import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { StorageUse } from '../../../components/options/options-data';
+import type { StorageUse } from '../../../components/options/DataSection';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/store';
 import { createAuditHistory } from '../../store/history';

@@ -48,6 +48,9 @@ export type RequestFailure =
   /** The browser refused to store it (disk full, quota) or did not open its storage. */
   | StorageTrouble;
 
+/** Audit and the requested statement of it; `null`: the whole audit. */
+export type PanelPlace = { audit: AuditId; statement: StatementId | null };
+
 /** Statement that a page asks about; the page knows both ids only of answers it holds. */
 export type CardPlace = { answer: AnswerId; statement: StatementId };
 

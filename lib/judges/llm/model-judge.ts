@@ -6,13 +6,8 @@ import type { AnswerCache } from '../../ports/store';
 import type { ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf, recall, toKept } from './answer-keys';
-import {
-  PAIRS_AT_ONCE,
-  type PlannedCall,
-  planCalls,
-  replyTokens,
-  neededTokens,
-} from './plan-calls';
+import { PAIRS_AT_ONCE, type PlannedCall, planCalls, replyTokens } from './plan-calls';
+import { neededTokens } from '../../util/prompt-tokens';
 import {
   type CheckCall,
   PROMPT_VERSION,

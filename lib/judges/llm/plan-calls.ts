@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatModel } from '../../ports/chat-model';
+import type { ChatModel } from '../../ports/chat-model';
 import type { JudgeTask } from '../../ports/judge';
 import { type CheckCall, writeCheckPrompt } from './check-prompt';
 import { choosePassages, findBudget } from './choose-passages';
-import { estimateTokenCount } from 'tokenx';
+import { countTokens, fitsInto } from '../../util/prompt-tokens';
 
 /** High, since each further call reads the passages again. */
 export const PAIRS_AT_ONCE = 64;
@@ -71,22 +71,4 @@ function halveToFit<Task, Call extends { promptTokens: number }>(
 
 export function replyTokens(statements: number): number {
   return REPLY_TOKENS.atLeast + REPLY_TOKENS.perStatement * statements;
-}
-
-/** Safety factor: token estimates are off by a few per cent, for some scripts by more. */
-const CAUTION = 1.15;
-
-export function countTokens(messages: readonly ChatMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
-}
-
-export function neededTokens({ prompt, reply }: { prompt: number; reply: number }): number {
-  return Math.ceil(prompt * CAUTION) + reply;
-}
-
-export function fitsInto(
-  { contextTokens }: ChatModel['limits'],
-  tokens: { prompt: number; reply: number },
-): boolean {
-  return neededTokens(tokens) <= contextTokens;
 }

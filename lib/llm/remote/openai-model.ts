@@ -1,4 +1,4 @@
-import { estimateTokenCount } from 'tokenx';
+import { countTokens } from '../../util/prompt-tokens';
 import type { RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { sleep, type Sleep } from '../../util/sleep';
@@ -116,7 +116,7 @@ async function readReply(
 ): Promise<Result<ChatReply, AttemptFailure>> {
   if (isRefused || finish === 'content_filter') return fail(lasting('reply-declined'));
 
-  const sent = messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
+  const sent = countTokens(messages);
   const wasRead = usage?.prompt ?? 0;
   if (wasRead > 0 && wasRead < sent * LEAST_SHARE_READ) return fail(lasting('context-too-small'));
 

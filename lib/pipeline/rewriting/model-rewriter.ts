@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { estimateTokenCount } from 'tokenx';
+import { countTokens, fitsInto } from '../../util/prompt-tokens';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
 import { type Result, fail, ok } from '../../core/result';
 import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
@@ -10,9 +10,6 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 
 /** Maximum length of a reply, in tokens: one sentence, with reserve for token-heavy scripts. */
 const REPLY_TOKENS = 400;
-
-/** Safety factor: an estimate of tokens is off by a few per cent, in some scripts by more. */
-const CAUTION = 1.15;
 
 const replyShape = v.object({ action: v.picklist(['rewrite', 'remove']), text: v.string() });
 
@@ -29,7 +26,7 @@ export function createModelRewriter(model: ChatModel): Rewriter {
     identity: { ...rest, version: `${version}, rewriting ${REWRITE_PROMPT_VERSION}` },
     async rewrite(task, signal) {
       if (trouble !== null) return fail(trouble);
-      const fitting = fitTask(task, model.limits.contextTokens);
+      const fitting = fitTask(task, model.limits);
       if (!fitting) return fail('context-too-small');
 
       const reply = await askTwice(model, fitting, signal);
@@ -40,14 +37,11 @@ export function createModelRewriter(model: ChatModel): Rewriter {
 }
 
 /** Returns the task with as many of its passages as fit; `null` if none fits. */
-function fitTask(task: RewriteTask, contextTokens: number): RewriteTask | null {
+function fitTask(task: RewriteTask, limits: ChatModel['limits']): RewriteTask | null {
   for (let count = task.passages.length; count > 0; count -= 1) {
     const fitting = { ...task, passages: task.passages.slice(0, count) };
-    const tokens = writeRewritePrompt(fitting, true).reduce(
-      (sum, { content }) => sum + estimateTokenCount(content),
-      0,
-    );
-    if (tokens * CAUTION + REPLY_TOKENS <= contextTokens) return fitting;
+    const prompt = countTokens(writeRewritePrompt(fitting, true));
+    if (fitsInto(limits, { prompt, reply: REPLY_TOKENS })) return fitting;
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { estimateTokenCount } from 'tokenx';
 import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
 import { exactObject, writeDataJson } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
+import { countTokens, fitsInto } from '../../util/prompt-tokens';
 import type { Sentence, ShownSentence } from './answer-sentences';
 
 /** Part of the parser's version: raise it with every change of the words below. */
@@ -94,9 +95,6 @@ const MOST_CHARACTERS = 1_600;
 /** Brackets and names of an entry, and each word of the sentence about three times. */
 const REPLY_TOKENS = { atLeast: 64, perSentence: 120, perToken: 4 };
 
-/** Safety factor: an estimate of tokens is off by a few per cent, in some scripts by more. */
-const CAUTION = 1.15;
-
 /**
  * Groups sentences into calls, in text order, as many as the model can read and answer. `fits` is
  * false for a sentence that is too long even alone.
@@ -138,16 +136,12 @@ function splitToFit<S extends ShownSentence>(
   limits: ChatModel['limits'],
 ): (ParseCall<S> & { fits: boolean })[] {
   const { sentences } = call;
-  const needed = countParseTokens(call) * CAUTION + parseReplyTokens(sentences);
-  const fits = needed <= limits.contextTokens;
+  const prompt = countTokens(writeParsePrompt(call));
+  const fits = fitsInto(limits, { prompt, reply: parseReplyTokens(sentences) });
   if (fits || sentences.length === 1) return [{ ...call, fits }];
 
   const middle = Math.ceil(sentences.length / 2);
   return [sentences.slice(0, middle), sentences.slice(middle)].flatMap(half =>
     splitToFit({ ...call, sentences: half }, limits),
   );
-}
-
-export function countParseTokens(call: ParseCall<ShownSentence>): number {
-  return writeParsePrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }

@@ -19,8 +19,8 @@ export type PageCheckDeps = {
   randomName: () => string;
 };
 
-/** Text, flags and side requests of one source. */
-export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+/** Text and flags of one source. */
+export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[] };
 
 /**
  * Checks that a page is the cited one and not an error page in its place. Only if something looks
@@ -31,7 +31,7 @@ export async function checkPage(
   source: PendingSource,
   deps: PageCheckDeps,
 ): Promise<CheckedPage> {
-  const clean: CheckedPage = { fetched, marks: wallMarks(fetched), besides: [] };
+  const clean: CheckedPage = { fetched, marks: wallMarks(fetched) };
   if (fetched.source.status !== 'read' || fetched.text === null || source.url === null)
     return clean;
 
@@ -40,16 +40,15 @@ export async function checkPage(
   const parked = findParked(seen);
   if (parked !== null) {
     const mark = { kind: 'parked', ...parked } as const;
-    return { ...clean, ...refuse(fetched, source, { reason: 'parked', mark }) };
+    return refuse(fetched, source, { reason: 'parked', mark });
   }
   if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
 
   const probe = await askForNothing(source, deps);
   const signs = judgeSoft404(seen, probe.page);
-  const besides = probe.visit ? [probe.visit] : [];
-  if (signs.length === 0) return { ...clean, besides };
-  const soft = { reason: 'soft-404', mark: { kind: 'soft-404', signs } } as const;
-  return { ...refuse(fetched, source, soft), besides };
+  const probed = probe.visit ? { ...fetched, besides: [probe.visit] } : fetched;
+  if (signs.length === 0) return { ...clean, fetched: probed };
+  return refuse(probed, source, { reason: 'soft-404', mark: { kind: 'soft-404', signs } });
 }
 
 /** Flags for a wall before the page, or a page that is not free, each with its evidence. */
@@ -87,9 +86,10 @@ function refuse(
   fetched: FetchedSource,
   source: PendingSource,
   { reason, mark }: { reason: UnreadableReason; mark: SourceMark },
-): Pick<CheckedPage, 'fetched' | 'marks'> {
+): CheckedPage {
   const gone = toUnreadable(source, reason, fetched.source.visit);
-  return { fetched: { ...gone, requests: requestsOf(fetched) }, marks: [mark] };
+  const { besides = [] } = fetched;
+  return { fetched: { ...gone, besides, requests: requestsOf(fetched) }, marks: [mark] };
 }
 
 function isWeb(address: string): boolean {

@@ -22,7 +22,7 @@ export function titleLikeness(one: string, other: string): number | null {
   const b = termsOf(other);
   const shorter = Math.min(a.size, b.size);
   if (shorter < MIN_WORDS) return null;
-  return [...a].filter(term => b.has(term)).length / shorter;
+  return a.intersection(b).size / shorter;
 }
 
 export function compareTitles(one: string, other: string): 'same' | 'other' | 'unclear' {

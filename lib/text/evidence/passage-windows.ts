@@ -1,5 +1,5 @@
 import { passageId, type SourceId } from '../../core/ids';
-import { runAtOnce, type Steps } from '../../util/slices';
+import type { Steps } from '../../util/slices';
 import type { Passage } from '../../core/source/source';
 import type { Span } from '../../core/answer/span';
 import { sentenceSteps, type Sentence } from './passage-sentences';
@@ -32,14 +32,6 @@ const LONGEST_OVERLAP = 0.5;
  * sentence, so that one of them holds the joint meaning of two sentences; a heading is never the
  * last line of a window.
  */
-export function windowPassages(
-  source: { id: SourceId },
-  text: string,
-  options: Partial<WindowOptions> = {},
-): Passage[] {
-  return runAtOnce(windowSteps(source, text, options));
-}
-
 export function* windowSteps(
   source: { id: SourceId },
   text: string,

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { runAtOnce, type Steps } from '../../util/slices';
+import type { Steps } from '../../util/slices';
 import type { Passage } from '../../core/source/source';
 import { readTerms } from './words';
 
@@ -22,10 +22,6 @@ export type PassageRanker = {
 const BM25 = { k: 1.2, b: 0.75, d: 0 };
 
 /** Indexes the windows of one source for ranking with BM25 over stems. */
-export function createPassageRanker(passages: readonly Passage[], text: string): PassageRanker {
-  return runAtOnce(rankerSteps(passages, text));
-}
-
 export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],

@@ -8,9 +8,10 @@ import { readUnits } from '../../../lib/judges/embedded/sentence-units';
 import type { WordPieces } from '../../../lib/judges/embedded/word-pieces';
 import { fuseRanks, orderByScore } from '../../../lib/text/evidence/fuse-ranks';
 import { readSentences } from '../../../lib/text/evidence/passage-sentences';
-import { windowPassages } from '../../../lib/text/evidence/passage-windows';
-import { createPassageRanker } from '../../../lib/text/evidence/rank-passages';
+import { windowSteps } from '../../../lib/text/evidence/passage-windows';
+import { rankerSteps } from '../../../lib/text/evidence/rank-passages';
 import type { RecallCase } from './read-cases';
+import { runAtOnce } from '../../../lib/util/slices';
 
 /** Vectors of length 1 for texts that may have been asked for before. */
 export type EmbedAll = (texts: readonly string[]) => Promise<Float32Array[]>;
@@ -28,8 +29,8 @@ export type RankDeps = { embed: EmbedAll; pieces: WordPieces };
 /** Ranks the passages of a case by both views. */
 export async function rankCase(one: RecallCase, deps: RankDeps): Promise<Choice> {
   const { statement, text } = one;
-  const windows = windowPassages({ id: sourceId('source') }, text);
-  const byWords = createPassageRanker(windows, text).rank(statement, windows.length);
+  const windows = runAtOnce(windowSteps({ id: sourceId('source') }, text));
+  const byWords = runAtOnce(rankerSteps(windows, text)).rank(statement, windows.length);
   const [query = new Float32Array()] = await deps.embed([statement]);
   const byVectors = await orderWindows(windows, { text, query, embed: deps.embed });
 

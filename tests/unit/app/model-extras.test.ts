@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { openCleanupEngine } from '../../../lib/app/engine/open-cleanup-engine';
+import { openCleanupEngine } from '../../../lib/app/engine/browser-cleaner';
 import { compareJudges } from '../../../lib/metrics/agreement';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { findUnclean } from '../../../lib/core/audit/cleanup';

@@ -3,8 +3,7 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { ModelActions } from '../../../components/options/model-actions';
-import { ModelsSection } from '../../../components/options/ModelsSection';
+import { type ModelActions, ModelsSection } from '../../../components/options/ModelsSection';
 import { deviceWords, qualityWords, stopWords } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  parseAnswerIds,
-  parseAuditId,
-  parseCapture,
-  parsePanelPlace,
-} from '../../../lib/messaging/parse-calls';
+import { parseAnswerIds, parseCapture, parsePanelPlace } from '../../../lib/messaging/parse-calls';
 import { fakeAnswer } from '../../fakes/answers';
 
 /** The fake answer as a page sends it: without an identity. */
@@ -129,15 +124,11 @@ describe('parseAnswerIds', () =>
     expect(parseAnswerIds({ length: 1 })).toEqual([]);
   }));
 
-describe('parseAuditId', () =>
-  it('keeps a short text and nothing else', () => {
-    expect(parseAuditId('a-1')).toBe('a-1');
-    expect(parseAuditId('')).toBeNull();
-    expect(parseAuditId(7)).toBeNull();
-    expect(parseAuditId('x'.repeat(65))).toBeNull();
-  }));
+describe('parsePanelPlace', () => {
+  it.each(['', 7, 'x'.repeat(65)])('refuses the check %j', audit =>
+    expect(parsePanelPlace({ audit, statement: null })).toBeNull(),
+  );
 
-describe('parsePanelPlace', () =>
   it('keeps a check with or without a statement, and nothing else', () => {
     expect(parsePanelPlace({ audit: 'a-1', statement: null })).toEqual({
       audit: 'a-1',
@@ -150,4 +141,5 @@ describe('parsePanelPlace', () =>
     expect(parsePanelPlace({ audit: 7, statement: null })).toBeNull();
     expect(parsePanelPlace({ audit: 'a-1', statement: { html: 'x' } })).toBeNull();
     expect(parsePanelPlace('a-1')).toBeNull();
-  }));
+  });
+});

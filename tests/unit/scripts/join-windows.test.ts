@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 import { passageId, sourceId } from '../../../lib/core/ids';
 import { joinWindows } from '../../../scripts/lib/join-windows';
-import { windowPassages } from '../../../lib/text/evidence/passage-windows';
+import { windowSteps } from '../../../lib/text/evidence/passage-windows';
+import { runAtOnce } from '../../../lib/util/slices';
 
 const SMALL = { targetCharacters: 60 };
 
 function cut(text: string, options = SMALL) {
-  return windowPassages({ id: sourceId('url:a') }, text, options).map(({ id, span }) => ({
+  return runAtOnce(windowSteps({ id: sourceId('url:a') }, text, options)).map(({ id, span }) => ({
     id,
     text: text.slice(span.start, span.end),
   }));

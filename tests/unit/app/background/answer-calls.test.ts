@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { answerCalls, type CallDeps } from '../../../../lib/app/background/answer-calls';
+import { answerCalls } from '../../../../lib/app/background/answer-calls';
+import type { Services } from '../../../../lib/app/background/services';
 import type { SenderFacts } from '../../../../lib/messaging/own-pages';
 import type { onMessage } from '../../../../lib/messaging/protocol';
 
@@ -32,7 +33,7 @@ beforeEach(() => {
     answers.set(type, answer as Answer);
     return () => undefined;
   }) as typeof onMessage;
-  answerCalls(listen, OWN, everythingThatAnswers('') as CallDeps);
+  answerCalls(listen, OWN, everythingThatAnswers('') as Services);
 });
 
 /** Whatever is called on it, at whatever depth, is noted and answers with itself. */

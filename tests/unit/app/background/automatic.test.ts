@@ -38,41 +38,41 @@ function world(overrides: Partial<AutomaticDeps> = {}, begun: number[] = []) {
     now: () => NOW,
     ...overrides,
   };
-  return { deps, automatic: createAutomatic(deps), kept: () => kept };
+  return { deps, offer: createAutomatic(deps), kept: () => kept };
 }
 
 describe('an answer that a page offers', () => {
   it('is checked where its site is one whose answers are', async () => {
-    const { automatic, deps, kept } = world();
+    const { offer, deps, kept } = world();
 
-    expect(await automatic.offer(captureOf())).toEqual(ok('audit-1'));
+    expect(await offer(captureOf())).toEqual(ok('audit-1'));
     expect(deps.findPageMode).toHaveBeenCalledWith('chatgpt');
     expect(kept()).toEqual([NOW]);
   });
 
   it.each(['click', 'off'] as const)('is left alone in the mode %s', async mode => {
-    const { automatic, deps } = world({ findPageMode: () => Promise.resolve(mode) });
+    const { offer, deps } = world({ findPageMode: () => Promise.resolve(mode) });
 
-    expect(await automatic.offer(captureOf())).toEqual(fail('not-automatic'));
+    expect(await offer(captureOf())).toEqual(fail('not-automatic'));
     expect(deps.begin).not.toHaveBeenCalled();
   });
 
   it.each([{ kind: 'selection' }, { kind: 'pasted' }] as const)(
     'is none that is of no site: %j',
     async origin => {
-      const { automatic, deps } = world();
+      const { offer, deps } = world();
 
-      expect(await automatic.offer(captureOf({ origin }))).toEqual(fail('not-automatic'));
+      expect(await offer(captureOf({ origin }))).toEqual(fail('not-automatic'));
       expect(deps.findPageMode).not.toHaveBeenCalled();
     },
   );
 
   it('is never checked twice, and does not count again', async () => {
-    const { automatic, deps, kept } = world({
+    const { offer, deps, kept } = world({
       findKnown: () => Promise.resolve(auditId('known')),
     });
 
-    expect(await automatic.offer(captureOf())).toEqual(ok('known'));
+    expect(await offer(captureOf())).toEqual(ok('known'));
     expect(deps.begin).not.toHaveBeenCalled();
     expect(kept()).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('an answer that a page offers', () => {
   it('is enough where one of its sites may be read, for nothing is asked', async () => {
     const mayRead = (url: string) => Promise.resolve(url.includes('guideline.example'));
 
-    expect(await world({ mayRead }).automatic.offer(captureOf())).toEqual(ok('audit-1'));
+    expect(await world({ mayRead }).offer(captureOf())).toEqual(ok('audit-1'));
   });
 
   it('is not checked where none of its sites may be read, or none is cited', async () => {
@@ -89,18 +89,18 @@ describe('an answer that a page offers', () => {
     const [first] = captureOf().citations;
     const nameless = captureOf({ citations: first ? [{ ...first, target: title }] : [] });
 
-    expect(await refused.automatic.offer(captureOf())).toEqual(fail('sites-not-allowed'));
-    expect(await world().automatic.offer(captureOf({ citations: [] }))).toEqual(fail('no-sources'));
-    expect(await world().automatic.offer(nameless)).toEqual(fail('no-sources'));
+    expect(await refused.offer(captureOf())).toEqual(fail('sites-not-allowed'));
+    expect(await world().offer(captureOf({ citations: [] }))).toEqual(fail('no-sources'));
+    expect(await world().offer(nameless)).toEqual(fail('no-sources'));
     expect(refused.deps.begin).not.toHaveBeenCalled();
   });
 
   it('waits for the reader once many were checked within the hour, also at the same moment', async () => {
-    const { automatic, deps, kept } = world({}, Array<number>(MOST_AN_HOUR - 1).fill(NOW - 60_000));
+    const { offer, deps, kept } = world({}, Array<number>(MOST_AN_HOUR - 1).fill(NOW - 60_000));
 
     const outcomes = await Promise.all(
       ['One.', 'Two.', 'Three.'].map(text =>
-        automatic.offer(captureOf({ text, blocks: [], citations: [urlCitation()] })),
+        offer(captureOf({ text, blocks: [], citations: [urlCitation()] })),
       ),
     );
 
@@ -111,16 +111,16 @@ describe('an answer that a page offers', () => {
 
   it('has its turn again when the hour is over', async () => {
     const old = Array<number>(MOST_AN_HOUR).fill(NOW - 61 * 60_000);
-    const { automatic, kept } = world({}, old);
+    const { offer, kept } = world({}, old);
 
-    expect(await automatic.offer(captureOf())).toEqual(ok('audit-1'));
+    expect(await offer(captureOf())).toEqual(ok('audit-1'));
     expect(kept()).toEqual([NOW]);
   });
 
   it.each([null, 'x', {}, { ...captureOf(), extra: 1 }])('is parsed: %#', async raw => {
-    const { automatic, deps } = world();
+    const { offer, deps } = world();
 
-    expect(await automatic.offer(raw)).toEqual(fail('invalid-capture'));
+    expect(await offer(raw)).toEqual(fail('invalid-capture'));
     expect(deps.findPageMode).not.toHaveBeenCalled();
   });
 });

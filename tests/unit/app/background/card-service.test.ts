@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createCardService, type PageSender } from '../../../../lib/app/background/card-service';
+import { findCard, type PageSender } from '../../../../lib/app/background/card-service';
 import type { Audit } from '../../../../lib/core/audit/audit';
 import { answerId } from '../../../../lib/core/ids';
 import { fakeAnswer } from '../../../fakes/answers';
@@ -27,7 +27,8 @@ function desk(
     find: vi.fn(() => Promise.resolve(audit)),
   };
   const readSettings = () => Promise.resolve({ badges: true, judgeBlind: false, ...settings });
-  return { store, cards: createCardService({ store, readSettings, ownOrigin: OWN }) };
+  const deps = { store, readSettings, ownOrigin: OWN };
+  return { store, find: (raw: unknown, sender: PageSender) => findCard(raw, sender, deps) };
 }
 
 function pageAt(url: string): PageSender {
@@ -36,7 +37,7 @@ function pageAt(url: string): PageSender {
 
 describe('a page that asks for a passage', () => {
   it('is given that of a statement of an answer it holds', async () => {
-    const card = await desk().cards.find(PLACE, pageAt(CHAT));
+    const card = await desk().find(PLACE, pageAt(CHAT));
 
     expect(card?.passage?.text).toBe('The skin makes vitamin D in light');
   });
@@ -47,23 +48,23 @@ describe('a page that asks for a passage', () => {
     'https://chat.example.evil.example/c/1',
     `${OWN}/sample.html`,
   ])('at %s is given nothing of the answer of another page', async url => {
-    expect(await desk().cards.find(PLACE, pageAt(url))).toBeNull();
+    expect(await desk().find(PLACE, pageAt(url))).toBeNull();
   });
 
   it('is judged by its newest address, and a frame in it by its own', async () => {
-    const { cards } = desk();
+    const { find } = desk();
     const moved = { url: 'https://chat.example/c/2', frameId: 0, tab: { url: CHAT } };
     const frame = { url: 'https://ads.example/', frameId: 7, tab: { url: CHAT } };
 
-    expect(await cards.find(PLACE, moved)).not.toBeNull();
-    expect(await cards.find(PLACE, frame)).toBeNull();
-    expect(await cards.find(PLACE, {})).toBeNull();
+    expect(await find(PLACE, moved)).not.toBeNull();
+    expect(await find(PLACE, frame)).toBeNull();
+    expect(await find(PLACE, {})).toBeNull();
   });
 
   it('has to know the answer: its hash is asked for, not the check', async () => {
-    const { cards, store } = desk();
+    const { find, store } = desk();
 
-    expect(await cards.find({ ...PLACE, answer: 'b'.repeat(64) }, pageAt(CHAT))).toBeNull();
+    expect(await find({ ...PLACE, answer: 'b'.repeat(64) }, pageAt(CHAT))).toBeNull();
     expect(store.find).not.toHaveBeenCalled();
   });
 
@@ -77,9 +78,9 @@ describe('a page that asks for a passage', () => {
     { ...PLACE, statement: 'x'.repeat(200) },
     { ...PLACE, answer: [ANSWER] },
   ])('with %j has nothing looked up', async raw => {
-    const { cards, store } = desk();
+    const { find, store } = desk();
 
-    expect(await cards.find(raw, pageAt(CHAT))).toBeNull();
+    expect(await find(raw, pageAt(CHAT))).toBeNull();
     expect(store.findByAnswer).not.toHaveBeenCalled();
   });
 
@@ -87,15 +88,15 @@ describe('a page that asks for a passage', () => {
     const pasted = desk({ origin: { kind: 'pasted' }, pageUrl: null, conversationId: null });
     const selected = desk({ origin: { kind: 'selection' } });
 
-    expect(await pasted.cards.find(PLACE, pageAt(CHAT))).toBeNull();
-    expect(await selected.cards.find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await pasted.find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await selected.find(PLACE, pageAt(CHAT))).toBeNull();
   });
 
   it('is given nothing where the reader wants no badges', async () => {
-    expect(await desk({}, { badges: false }).cards.find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await desk({}, { badges: false }).find(PLACE, pageAt(CHAT))).toBeNull();
   });
 
   it('is given nothing while the reader judges blind', async () => {
-    expect(await desk({}, { judgeBlind: true }).cards.find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await desk({}, { judgeBlind: true }).find(PLACE, pageAt(CHAT))).toBeNull();
   });
 });

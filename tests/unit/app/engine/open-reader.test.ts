@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openReader, openServiceCaller, textOf } from '../../../../lib/app/engine/open-reader';
-import type { EngineSettings } from '../../../../lib/messaging/protocol';
-import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
 import { auditId } from '../../../../lib/core/ids';
 import { fakePendingSource } from '../../../fakes/audits';
 import { fakeFetcher } from '../../../fakes/fetchers';
@@ -26,7 +25,7 @@ describe('the reader of sources in a browser', () => {
     vi.unstubAllGlobals();
   });
 
-  async function readWith(settings: EngineSettings, isAllowed = true) {
+  async function readWith(settings: Settings, isAllowed = true) {
     const now = () => new Date();
     const db = openNodeStore();
     const caller = openServiceCaller(() => Promise.resolve(isAllowed), now);

@@ -7,8 +7,7 @@ import {
   type KeyPlace,
   type KeyStore,
 } from '../../../../lib/browser/keys';
-import { createChangeChoice } from '../../../../lib/app/options/change-choice';
-import { createJudgeActions } from '../../../../lib/app/options/judge-actions';
+import { createChangeChoice, createJudgeActions } from '../../../../lib/app/options/judge-actions';
 import { fail, ok } from '../../../../lib/core/result';
 import { examineConnection } from '../../../../lib/judges/doctor';
 import {
@@ -37,13 +36,13 @@ beforeEach(async () => {
   requestAccess.mockResolvedValue(true);
   actions = createJudgeActions({
     keys,
-    change: createChangeChoice({
-      readChoice: () => Promise.resolve(choice),
-      writeChoice: next => {
+    change: createChangeChoice(
+      () => Promise.resolve(choice),
+      next => {
         choice = next;
         return Promise.resolve();
       },
-    }),
+    ),
     requestAccess,
     examine: connection =>
       examineConnection(

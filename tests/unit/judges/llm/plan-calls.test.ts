@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { sourceId } from '../../../../lib/core/ids';
-import { planCalls, replyTokens, neededTokens } from '../../../../lib/judges/llm/plan-calls';
+import { planCalls, replyTokens } from '../../../../lib/judges/llm/plan-calls';
+import { neededTokens } from '../../../../lib/util/prompt-tokens';
 import { taskAbout } from './judge-setup';
 
 const wide = { contextTokens: 1_000_000 };

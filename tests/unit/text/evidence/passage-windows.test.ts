@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { sourceId } from '../../../../lib/core/ids';
 import type { Passage } from '../../../../lib/core/source/source';
 import { sliceSpan } from '../../../../lib/core/answer/span';
-import { windowPassages } from '../../../../lib/text/evidence/passage-windows';
+import { windowSteps } from '../../../../lib/text/evidence/passage-windows';
+import { runAtOnce } from '../../../../lib/util/slices';
 
 const source = { id: sourceId('url:https://guide.example/') };
 
 function textsOf(text: string, options = {}): string[] {
-  return windowPassages(source, text, options).map(({ span }) => sliceSpan(text, span));
+  return runAtOnce(windowSteps(source, text, options)).map(({ span }) => sliceSpan(text, span));
 }
 
 /** Every character that is in no window, without white space. */
@@ -22,13 +23,13 @@ function uncovered(text: string, passages: readonly Passage[]): string {
   return (left + text.slice(reached)).replaceAll(/\s/g, '');
 }
 
-describe('windowPassages', () => {
+describe('windowSteps', () => {
   test('makes one window of a short text', () =>
     expect(textsOf('Drink water. Rest well.')).toEqual(['Drink water. Rest well.']));
 
   test('makes none of a text without words', () => {
-    expect(windowPassages(source, '')).toEqual([]);
-    expect(windowPassages(source, ' \n\n\t ')).toEqual([]);
+    expect(runAtOnce(windowSteps(source, ''))).toEqual([]);
+    expect(runAtOnce(windowSteps(source, ' \n\n\t '))).toEqual([]);
   });
 
   test('repeats the last sentence of a window at the start of the next', () => {
@@ -69,7 +70,7 @@ describe('windowPassages', () => {
   });
 
   test('numbers the windows and names them by source and number', () => {
-    const passages = windowPassages(source, 'One sentence stands here. '.repeat(100));
+    const passages = runAtOnce(windowSteps(source, 'One sentence stands here. '.repeat(100)));
 
     expect(passages.map(({ index }) => index)).toEqual(passages.map((_, i) => i));
     expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
@@ -79,7 +80,7 @@ describe('windowPassages', () => {
   test('cuts a stretch without a full stop into pieces at spaces', () => {
     const text = 'item '.repeat(1000).trim();
 
-    const passages = windowPassages(source, text);
+    const passages = runAtOnce(windowSteps(source, text));
 
     for (const { span } of passages) {
       expect(span.end - span.start).toBeLessThanOrEqual(1200);
@@ -108,7 +109,7 @@ describe('windowPassages', () => {
         (pieces, target) => {
           const text = pieces.join('');
 
-          const passages = windowPassages(source, text, { targetCharacters: target });
+          const passages = runAtOnce(windowSteps(source, text, { targetCharacters: target }));
 
           expect(uncovered(text, passages)).toBe('');
           passages.slice(1).forEach(({ span }, i) => {
@@ -127,7 +128,7 @@ describe('windowPassages', () => {
       `${sentence}\n`.repeat(98_000),
       'a'.repeat(5_000_000),
     ]) {
-      const passages = windowPassages(source, text);
+      const passages = runAtOnce(windowSteps(source, text));
 
       expect(passages.at(-1)?.span.end).toBe(text.trimEnd().length);
       expect(passages.length).toBeGreaterThan(4_000);

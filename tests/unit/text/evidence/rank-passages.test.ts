@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passageId, sourceId } from '../../../../lib/core/ids';
 import type { Passage } from '../../../../lib/core/source/source';
-import { windowPassages } from '../../../../lib/text/evidence/passage-windows';
-import { createPassageRanker, readShare } from '../../../../lib/text/evidence/rank-passages';
+import { windowSteps } from '../../../../lib/text/evidence/passage-windows';
+import { rankerSteps, readShare } from '../../../../lib/text/evidence/rank-passages';
+import { runAtOnce } from '../../../../lib/util/slices';
 
 const source = { id: sourceId('s') };
 
@@ -15,14 +16,14 @@ function rankerOf(lines: readonly string[]) {
     start = span.end + 2;
     return { id: passageId(`s#${index}`), sourceId: source.id, index, span };
   });
-  return createPassageRanker(passages, text);
+  return runAtOnce(rankerSteps(passages, text));
 }
 
 function indexesOf(passages: readonly Passage[]): number[] {
   return passages.map(({ index }) => index);
 }
 
-describe('createPassageRanker', () => {
+describe('rankerSteps', () => {
   const lines = [
     'The clinic opens at nine.',
     'Zinc shortens a cold by two days.',
@@ -80,9 +81,9 @@ describe('createPassageRanker', () => {
   test('finds the sentence near the end of a long page', () => {
     const filler = 'The committee met again and spoke about the budget of the year. '.repeat(800);
     const text = `${filler}\n\nPatients over 65 should take half the dose of zolpidem.\n\n${filler}`;
-    const passages = windowPassages(source, text);
+    const passages = runAtOnce(windowSteps(source, text));
 
-    const [best] = createPassageRanker(passages, text).rank(
+    const [best] = runAtOnce(rankerSteps(passages, text)).rank(
       'Older patients take half a dose of zolpidem.',
       1,
     );

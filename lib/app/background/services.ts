@@ -1,0 +1,78 @@
+import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
+import { openKeyStore } from '../../browser/keys';
+import { mayRead, maySend } from '../../browser/permissions';
+import {
+  automaticItem,
+  heldItem,
+  readJudgeChoice,
+  readSettings,
+  tabWaitItem,
+} from '../../browser/settings';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import { createCleanupStore } from '../../store/cleanups';
+import { openDatabase } from '../../store/database';
+import { findStorageTrouble } from '../../store/storage-trouble';
+import { createAuditStore } from '../../store/store';
+import { findConnection } from '../choose-judge';
+import { recallOnAction } from './action';
+import { createAuditService } from './audit-service';
+import { createAutomatic } from './automatic';
+import { BROWSER_TABS } from './browser-tabs';
+import { findCard, type PageSender } from './card-service';
+import { createEngineHost } from './engine-host';
+import { findPageWords } from './language';
+import { createPages } from './pages';
+import { openPanel, showInPanel } from './panel';
+import { createTabService } from './tab-service';
+
+/** What answers the calls to the background. */
+export type Services = ReturnType<typeof openServices>;
+
+export function openServices() {
+  const db = openDatabase();
+  const store = createAuditStore(db);
+  const pages = createPages(store, { findWait: () => host.findWait() });
+  const keys = openKeyStore();
+  const connectionFor = (judge: JudgeIdentity) =>
+    findConnection(judge, { readChoice: readJudgeChoice, keys, mayReach: maySend });
+  const host = createEngineHost({
+    auditChanged: id => void pages.auditChanged(id),
+    connectionFor,
+    auditHeld: (audit, halt) => void heldItem.setValue({ audit, halt }),
+  });
+  const audits = createAuditService({
+    store,
+    cleanups: createCleanupStore(db),
+    host,
+    readSettings,
+    readChoice: readJudgeChoice,
+    findTrouble: () => findStorageTrouble(db),
+    held: heldItem,
+  });
+  const now = () => new Date();
+  return {
+    db,
+    audits,
+    host,
+    pages,
+    connectionFor,
+    tabs: createTabService({ store, host, tabs: BROWSER_TABS, item: tabWaitItem, now }),
+    findCard: (raw: unknown, sender: PageSender) =>
+      findCard(raw, sender, { store, readSettings, ownOrigin: location.origin }),
+    offer: createAutomatic({
+      findPageMode,
+      findKnown: id => store.findByAnswer(id),
+      mayRead,
+      begin: capture => audits.begin(capture),
+      begun: automaticItem,
+      now: () => Date.now(),
+    }),
+    openPanel,
+    showInPanel,
+    recallOnAction,
+    mayRead,
+    findModeOfPage,
+    findPageWords,
+    readSettings,
+  };
+}
