@@ -78,17 +78,17 @@ export function createHistorySearch(
 
   return {
     view,
-    ask(part: Partial<HistoryQuery>): void {
+    ask: (part: Partial<HistoryQuery>): void => {
       if (view.value.found === null) void readFacets();
       const query = { ...view.value.query, ...part };
       view.value = { ...view.value, query };
       asked.value = { query, limit: pageLines };
     },
-    more(): void {
+    more: (): void => {
       if (asked.value === null) return;
       asked.value = { ...asked.value, limit: asked.value.limit + pageLines };
     },
-    stop(): void {
+    stop: (): void => {
       asked.value = null;
     },
   };
