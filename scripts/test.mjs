@@ -18,7 +18,7 @@ const BUILDS = [
   ['build', 'wxt', ['build', '--level', 'warn']],
   ['build (Firefox)', 'wxt', ['build', '-b', 'firefox', '--mv3', '--level', 'warn']],
   ['store rules (Firefox)', 'addons-linter', ['.output/firefox-mv3']],
-  ['lint', 'eslint', ['--cache', '--cache-location', '.cache/eslint/', '.']],
+  ['lint', 'eslint', ['.']],
   ['format', 'prettier', ['--check', '--cache', '--log-level', 'warn', '.']],
 ];
 
