@@ -45,7 +45,9 @@ export function createLayoutLoop(
   for (const type of MOVING_EVENTS) {
     page.addEventListener(type, scheduleMove, { capture: true, passive: true, signal });
   }
-  // Sites switch between light and dark by an attribute of one of these.
+  // Sites switch between light and dark with the device, or by an attribute of one of these.
+  const scheme = view.matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', scheduleMove, { signal });
   const observer = new view.MutationObserver(scheduleMove);
   for (const root of [page.documentElement, page.body])
     observer.observe(root, { attributes: true });

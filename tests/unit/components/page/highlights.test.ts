@@ -20,7 +20,10 @@ function drawWithHighlights(media: Record<string, boolean> = {}) {
     endow(view, {
       CSS: { highlights: registry },
       Highlight: FakeHighlight,
-      matchMedia: (query: string) => ({ matches: media[query] ?? false }),
+      matchMedia: (query: string) => ({
+        matches: media[query] ?? false,
+        addEventListener: () => undefined,
+      }),
     }),
   );
   const words = () =>
