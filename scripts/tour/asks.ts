@@ -16,7 +16,7 @@ async function start(): Promise<Stage> {
   const server = await startOpenaiServer({ key: KEY });
   const web = await startWeb();
   serveApi(web, server);
-  const session = await startSession(web);
+  const session = await startSession(web, { judge: 'embedded' });
   const options = await connectApi(session, {
     isTested: true,
     prices: { prompt: '2.5', reply: '10' },

@@ -96,7 +96,7 @@ export const BY_ITSELF = tourGroup<Stage>({
   sentence: 'Off until it is switched on, for all chat sites or for each.',
   start: async () => {
     const web = await startWeb(PAGES);
-    const session = await startSession(web);
+    const session = await startSession(web, { judge: 'embedded' });
     await allowSites(session, ['https://health.example/*']);
     await store(session, MODES);
     return { web, session };

@@ -45,7 +45,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
   sentence:
     'The judge’s verdicts are hidden until the user has given one; nothing on the page gives them away.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
     await store(session, { settings: { judgeBlind: true } });
     return session;

@@ -124,7 +124,7 @@ export const CHAT_SITES = tourGroup<Stage>({
   sentence: 'Pages as chat sites mark them up, from a server of the test’s own.',
   start: async () => {
     const web = await startWeb(PAGES);
-    const session = await startSession(web);
+    const session = await startSession(web, { judge: 'embedded' });
     await allowSites(session, ['https://health.example/*', 'https://journal.example/*']);
     return { web, session, since: new Date().toISOString() };
   },

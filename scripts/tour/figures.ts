@@ -47,7 +47,7 @@ export const FIGURES = tourGroup<Session>({
   title: 'Pages of their own',
   sentence: 'Figures over all checks, here made-up ones, and a matrix of 40 × 20.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [...MADE_UP, LARGE_AUDIT]);
     return session;
   },

@@ -6,7 +6,7 @@ import { tourGroup } from './tour-view';
 export const FIRST_RUN = tourGroup<Session>({
   title: 'At first',
   sentence: 'A fresh installation, before any check.',
-  start: () => startSession(),
+  start: () => startSession(null, { judge: 'embedded' }),
   end: session => session.close(),
   views: [
     {

@@ -95,7 +95,7 @@ export const HISTORY = tourGroup<Session>({
   title: 'The history',
   sentence: 'Made-up checks of two weeks.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await seed(session, KEPT);
     return session;
   },

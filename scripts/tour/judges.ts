@@ -55,7 +55,7 @@ async function start(): Promise<Stage> {
   });
   const web = await startWeb();
   serveApi(web, server);
-  const session = await startSession(web);
+  const session = await startSession(web, { judge: 'embedded' });
   await (await connectApi(session, { isTested: false })).close();
   const options = await openConnection(session);
   await options.locator('#my-api [name="pricePrompt"]').fill('2.5');

@@ -20,7 +20,7 @@ export const LANGUAGES = tourGroup<Session>({
   title: 'Languages and looks',
   sentence: 'Chosen in the options; without a choice the browser’s language is taken.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
     return session;
   },

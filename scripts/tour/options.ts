@@ -20,7 +20,7 @@ export const OPTIONS = tourGroup<Session>({
   title: 'Options',
   sentence: 'One page; each section can be led to by its own address.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [madeUp(FINISHED, { id: 'tour-options' })]);
     await allow(session, ['journal.example', 'board.example']);
     return session;

@@ -46,7 +46,7 @@ export const REPORTS = tourGroup<Stage>({
   title: 'What is handed on',
   sentence: 'A check saved as a web page: one file that loads nothing.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
     const panel = await openPanel(session);
     const file = await saveReport(session, panel, 'plain');

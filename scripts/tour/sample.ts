@@ -78,7 +78,7 @@ export const SAMPLE = tourGroup<Stage>({
   title: 'A finished check',
   sentence: 'The packaged sample: an answer with two faults, checked against its five sources.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     return { session, sample: await checkSample(session) };
   },
   end: ({ session }) => session.close(),

@@ -277,7 +277,7 @@ export const VERDICT_VIEWS = tourGroup<Session>({
   title: 'Verdicts and reasons',
   sentence: 'Each verdict with its evidence, and each kind of reason why a check was impossible.',
   start: async () => {
-    const session = await startSession();
+    const session = await startSession(null, { judge: 'embedded' });
     await seed(session, SEEDED);
     return session;
   },

@@ -38,7 +38,7 @@ const TIMEOUT_MS = 300_000;
 export async function measureInChromium(extension: string | null): Promise<RunReport[]> {
   const extensionDir = extension ?? runBuild();
   const web = await startWeb();
-  const session = await startSession(web, { extensionDir });
+  const session = await startSession(web, { extensionDir, judge: 'embedded' });
   try {
     await allowSites(session, [`${HOST}/*`]);
     const run = (name: string, sources: Record<string, WebPage>) =>
