@@ -14,7 +14,6 @@ import { useAuditTools, useSourceText } from './audit-tools';
 
 type CheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
 
-/** Offers to have one pair checked again, and says how that goes on or why it failed. */
 export function CheckPairAgain(props: CheckPairProps): VNode | null {
   const { audit, pair, source } = props;
   const { judging } = useAuditTools();

@@ -182,7 +182,6 @@ function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number 
   );
 }
 
-/** What was read of the source, and where it came from. */
 function SourceFacts({ source }: { source: ReadSource }): VNode {
   const { visit, fromCache, given, extent } = source;
   const day = <time dateTime={visit.retrievedAt}>{formatDate(visit.retrievedAt)}</time>;

@@ -22,14 +22,12 @@ export function HandMark(props: {
   );
 }
 
-/** Words for a verdict by hand: "By hand: contradicted (you)". */
 export function handWords({ kind, by }: Correction): string {
   return kind === null
     ? t('annotations.taken_back')
     : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: userName(by) });
 }
 
-/** Name of a user; one without a name is "you" in every language. */
 function userName(by: string): string {
   return by === UNNAMED_USER ? t('annotations.you') : by;
 }

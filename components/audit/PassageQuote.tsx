@@ -105,7 +105,6 @@ type QuoteRequest = {
   passage: Passage | null;
   /** Text of the source, or the stored part of it; `null` if neither is loaded. */
   text: string | null;
-  /** Offset of `text` in the whole text. */
   textStart?: number;
   /** Length of the whole text; defaults to that of `text`. */
   textLength?: number;

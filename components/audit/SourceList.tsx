@@ -20,7 +20,6 @@ import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
 
-/** Lists every source of the answer, worst first: if it could be read, and its source flags. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   // Ordered once: a row the user reads or types in must not move while sources are being read.
   const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));

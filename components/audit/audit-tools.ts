@@ -28,7 +28,6 @@ export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
 
 export type OwnTextTools = {
-  /** Source that waits for a tab, and the result of the last try. */
   tabWait: ReadonlySignal<TabWait | null>;
   /** `null`: no source waits any longer. */
   waitForTab: (place: GivingPlace | null) => void;
@@ -82,7 +81,6 @@ export type AuditTools = {
   annotations: AnnotationTools;
   /** Words the user is typing, by place; see `useDraftWords`. */
   drafts: Map<string, string>;
-  /** Notes that the user is typing, or that are not yet stored. */
   typedNotes: TypedNotes;
   showJudge: (judge: JudgeIdentity) => void;
 };

@@ -6,7 +6,6 @@ import { auditTitle, originName } from '../ui/names';
 import { markWords } from './source-words';
 import { SERVICES } from '../../lib/core/source/services';
 
-/** Words of a report: the same as in the panel. */
 export const REPORT_WORDS: ReportWords = {
   title: auditTitle,
   origin: originName,

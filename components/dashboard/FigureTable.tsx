@@ -14,7 +14,6 @@ export type Figures = {
   rows: readonly { key?: string; name: string; cells: readonly string[] }[];
 };
 
-/** A table of figures, which scrolls sideways inside its page. */
 export function FigureTable(props: Figures & { caption: string }): VNode {
   const { caption, columns, rows } = props;
   return (

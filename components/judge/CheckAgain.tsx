@@ -13,7 +13,6 @@ import { Button } from '../ui/Button';
 import { judgeLabel } from './judge-words';
 import { estimateWords } from './judging-words';
 
-/** Offers to have a whole audit, or the cells its judge failed on, checked again. */
 export function CheckAgainSection({ audit }: { audit: Audit }): VNode | null {
   const tools = useAuditTools();
   const judging = tools.judging.value;

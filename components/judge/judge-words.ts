@@ -24,7 +24,6 @@ export function findJudgeWords(
   };
 }
 
-/** Replaces the figures of a judge without a card. */
 export function noCardWords(judge: JudgeIdentity): string {
   const words = findJudgeWords(judge);
   if (words === null) return t('judge.no_figures.unknown');
@@ -51,7 +50,6 @@ export function className(name: string): string {
 
 const KINDS: readonly FindingKind[] = [...JUDGED_KINDS, 'not-judged'];
 
-/** A share in words, rounded to tenths; `null` without cases. */
 export function inCases({ count, of }: Share): string | null {
   if (of === 0) return null;
   if (count === 0) return t('judge.cases.none');

@@ -29,7 +29,6 @@ export type SwitchFailure = 'not-allowed' | 'no-host';
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
   own: readonly OwnHostView[];
-  /** Asks the browser first when a site is switched on. */
   onSwitch: (site: SiteId, isOn: boolean) => Promise<Result<null, SwitchFailure>>;
   onAddHost: (typed: string) => Promise<Result<null, SwitchFailure>>;
   onRemoveHost: (pattern: string) => void;

@@ -18,7 +18,6 @@ type FieldsProps = SettingsProps & {
   registry?: Record<string, Setting>;
 };
 
-/** Section of the options page that has only settings. */
 export function SettingsSection(props: FieldsProps & { title: string }): VNode {
   return (
     <Section title={props.title} id={props.section}>

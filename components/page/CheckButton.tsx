@@ -67,7 +67,6 @@ export function CheckButton(
   );
 }
 
-/** Share of the check that is done, 0–1. */
 function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
 }

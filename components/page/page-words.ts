@@ -75,7 +75,6 @@ function wordsAfter(parts: readonly MessagePart[], name: string): string {
   return next !== undefined && 'words' in next ? next.words : ' ';
 }
 
-/** Visible text of the button. */
 export function buttonLabel(state: ButtonState): string {
   switch (state.kind) {
     case 'ready':
@@ -125,7 +124,6 @@ export function badgeName(view: BadgeView): string {
   });
 }
 
-/** Visible text of a badge: the word, and its number of statements. */
 export function badgeWord(view: BadgeView): string {
   const { statements = [] } = view;
   const verdict = badgeVerdict(view);
@@ -134,7 +132,6 @@ export function badgeWord(view: BadgeView): string {
     : t('page.badge.word_of_several', { verdict, number: statements.length });
 }
 
-/** Number of the target statement in the answer, from 1. */
 export function targetNumber({ number, kind, statements = [] }: BadgeView): number {
   return (
     number +
@@ -155,7 +152,6 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
   return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
-/** Counts "supported" as the panel does. */
 function supportedOf(counts: VerdictCounts): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const supported = countOf(counts, SUPPORTED_KINDS);

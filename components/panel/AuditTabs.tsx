@@ -20,7 +20,6 @@ type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
 type AuditTabsProps = { index: AuditIndex; tabs: ReturnType<typeof useAuditTabs> };
 
-/** Which tab is open, and what it shows. */
 export function useAuditTabs(index: AuditIndex, picked: StatementId | null) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);

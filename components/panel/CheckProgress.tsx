@@ -11,7 +11,6 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePanel } from './panel-context';
 
-/** Shows the progress of a check and what blocks it; never a verdict. */
 export function CheckProgress({ audit }: { audit: Audit }): VNode {
   const { state, actions } = usePanel();
   const wait = waitOf(audit, state.powerWait.value);

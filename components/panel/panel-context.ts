@@ -51,7 +51,6 @@ export type PanelActions = {
   resume(id: AuditId): void;
   /** Starts a check that asks first, with the judge at that place. */
   agree(id: AuditId, place: JudgePlace): void;
-  /** Reads these sources again and judges their cells again. */
   readAgain(id: AuditId, sources: SourceId[]): void;
   /**
    * Requests these match patterns; `false` if refused. Called directly in the click. It only

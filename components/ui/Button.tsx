@@ -33,7 +33,6 @@ export function Button(props: {
   );
 }
 
-/** A button that looks like a link, inside a sentence or a row of links. */
 export function LinkButton(props: {
   children: ComponentChildren;
   onClick: () => void;

@@ -58,7 +58,6 @@ export function withEmpty<Value extends string>(
   return [{ value: null, label }, ...options];
 }
 
-/** A labelled date field. */
 export function DayField(props: {
   /** Stable hook for scripts that drive the page. */
   name: string;

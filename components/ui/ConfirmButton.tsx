@@ -7,7 +7,6 @@ import { ICONS } from './Icon';
 
 export type ConfirmButtonProps = {
   label: string;
-  /** Names the loss, as a question. */
   question: string;
   confirm: string;
   /** Accessible name, if a list has several of these. */

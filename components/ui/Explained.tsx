@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 
 import type { Explanation } from '../../lib/i18n/t';
 
-/** An explanation as two paragraphs. */
 export function Explained({ sentence, nextStep }: Explanation): VNode {
   return (
     <>
@@ -12,7 +11,6 @@ export function Explained({ sentence, nextStep }: Explanation): VNode {
   );
 }
 
-/** An explanation as one paragraph; the next step is less prominent. */
 export function ExplainedInLine({ sentence, nextStep }: Explanation): VNode {
   return (
     <p>

@@ -15,7 +15,6 @@ export function Icon({ path, size = 16 }: { path: string; size?: number }): VNod
   );
 }
 
-/** Icons of actions; those of verdicts are in verdict-icons. */
 export const ICONS = {
   back: 'M10 3L5 8l5 5',
   chevron: 'M6 3l5 5-5 5',

@@ -4,7 +4,6 @@ import { clip, formatPercent } from '../../lib/i18n/format';
 import { hasWords, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
 
-/** Returns a chat site's name; its id if the words have none. */
 export function siteName(site: SiteId): string {
   const key = `site.${site}`;
   return hasWords(key) ? t(key) : site;
@@ -23,7 +22,6 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
   }
 }
 
-/** A judge's confidence, 0–1, as words and figure. */
 export function sureWords(confidence: number): string {
   return t('audit.facts.sure.said', {
     words: confidenceWords(confidence),

@@ -89,7 +89,6 @@ export function addedSites({ sites }: ChatSites): SiteId[] {
   return SITE_IDS.filter(site => sites[site] === true);
 }
 
-/** Returns the files of the script that the manifest injects into the first sites. */
 function filesOfScript(): { js: string[]; css: string[] } {
   const [script] = browser.runtime.getManifest().content_scripts ?? [];
   return { js: script?.js ?? [], css: script?.css ?? [] };

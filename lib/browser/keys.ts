@@ -31,7 +31,6 @@ export function createKeyStore(places: Record<'session' | 'device', KeyPlace>) {
       // A changed address must not get the key for another one.
       return kept?.origin === origin ? kept.key : null;
     },
-    /** Replaces the stored key, regardless of its term. */
     async put(kept: KeptKey, term: Exclude<KeyTerm, 'none'>): Promise<void> {
       await clear();
       await places[term].write(kept);
@@ -48,7 +47,6 @@ function parseKept(raw: unknown): KeptKey | null {
 
 const NAME = 'key';
 
-/** Used part of a browser's storage area. */
 export type StorageArea = {
   get(name: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;

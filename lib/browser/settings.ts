@@ -57,7 +57,6 @@ export async function changeSettings(part: Partial<Settings>): Promise<void> {
   await settingsItem.setValue({ ...(await readSettings()), ...part });
 }
 
-/** Calls `act` whenever a change of the settings changes what `pick` returns. */
 export function watchSettings(pick: (settings: Settings) => unknown, act: () => void): void {
   const picked = (raw: unknown) => JSON.stringify(pick(parseSettings(raw)));
   settingsItem.watch((changed, before) => {

@@ -27,7 +27,6 @@ import type { Settings } from '../settings/settings';
 type PageToBackground = {
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
   findPageMode(site: string): PageMode;
-  /** Offers a finished answer on a site with automatic checks. */
   offerAnswer(capture: Capture): Result<AuditId, OfferRefusal>;
   /** Returns the page's messages in the current language; `null`: the page asks the browser. */
   findWords(): Catalogue | null;
@@ -78,7 +77,6 @@ type PanelToBackground = {
   keepWorking(): void;
 };
 
-/** Calls from the background to the engine if that is another document. */
 type BackgroundToEngine = {
   /** `resumed`: the user resumes this audit, whatever stopped it. */
   wakeEngine(resumed: AuditId | null): void;

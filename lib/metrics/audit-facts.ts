@@ -121,7 +121,6 @@ function domainFacts(
 export type FactsStore = {
   /** All stored facts at once, in any order; other audits need `findFacts`. */
   findKept(): Promise<AuditFacts[]>;
-  /** Facts of those audits that exist, in the order of `ids`. */
   findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
   /**
    * Verdicts given or withdrawn by people; only ever grows, so another number means other facts.

@@ -20,7 +20,6 @@ export type Estimate = { share: Share; answers: number } & (
     }
 );
 
-/** The same rate over all items, and over those that could be judged. */
 export type DoubleEstimate = { overAll: Estimate; overJudged: Estimate };
 
 /** Chosen: fewest answers for which resampling is informative. */

@@ -38,7 +38,6 @@ export function shareOf<Item>(items: readonly Item[], test: (item: Item) => bool
   return { count: items.filter(test).length, of: items.length };
 }
 
-/** Returns the share of all items, and of the items that could be judged. */
 export function doubleRateOf<Item>(
   items: readonly Item[],
   isJudged: (item: Item) => boolean,

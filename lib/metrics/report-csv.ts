@@ -7,7 +7,6 @@ import type { GroupRate, MixRow } from './report';
 
 type Line = Record<string, string | number>;
 
-/** Writes both rates of each name, with counts, intervals and answers; a missing rate is empty. */
 export function ratesToCsv(rows: readonly Pick<GroupRate, 'name' | 'rate'>[]): string {
   return toCsv(
     rows.map(({ name, rate }) => ({
@@ -31,7 +30,6 @@ export function mixToCsv(
   );
 }
 
-/** Compares the judge with people, one line for blind and one for seen verdicts. */
 export function peopleToCsv({ blind, seen }: PeopleAgreement): string {
   return toCsv([
     { given: 'blind', ...agreementColumns(blind) },

@@ -56,7 +56,6 @@ export type Report = {
   byDomain: GroupRate[];
   mix: MixRow[];
   people: PeopleAgreement;
-  /** Citation support corrected for the errors of each judge used. */
   corrected: { judge: JudgeIdentity; rate: CorrectedRate }[];
 };
 

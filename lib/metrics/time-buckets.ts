@@ -1,6 +1,5 @@
 import type { IsoDateTime } from '../core/ids';
 
-/** Length of time of one point. */
 export const TIME_UNITS = ['day', 'week', 'month'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 

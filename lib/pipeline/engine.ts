@@ -121,7 +121,6 @@ function follow({ automatic, wait }: Turns, active: ReadonlyMap<AuditId, Run>): 
   }
 }
 
-/** Reports each audit that starts or stops waiting, or waits for another reason. */
 function createWaitReport({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: Turns) => void {
   let reported: ReadonlyMap<AuditId, PowerWait> = new Map();
   return ({ automatic, wait }) => {

@@ -13,17 +13,14 @@ import { verifyReply, type ReadText } from './verify-reply';
 /** Number of pairs leased and judged together: small enough to show progress at once. */
 const PAIRS_PER_BATCH = 16;
 
-/** Number of pairs a judge is given at once: as many as it asks for. */
 export function pairsPerBatch({ pairsAtOnce = PAIRS_PER_BATCH }: Judge): number {
   return pairsAtOnce;
 }
 
-/** Source prepared for judging: its text is split into passages, which are indexed. */
 export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };
 
 export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context'>;
 
-/** Asks if a source supports a statement, with the heading the statement is under. */
 export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefined): Question {
   return {
     pairId: id,

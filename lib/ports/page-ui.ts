@@ -100,11 +100,9 @@ export type PageCallbacks = {
   onReport: () => string;
 };
 
-/** Interface of the page controller to the code that draws on the page. */
 export type PageUi = {
   /** Sets all answers that have a button; others lose button and badges. */
   setAnswers: (answers: readonly AnswerView[]) => void;
-  /** Sets the badges of an answer given to `setAnswers`. */
   setBadges: (key: string, badges: readonly BadgeView[]) => void;
   markStatement: (range: Range, statementId: StatementId) => void;
   setHealth: (health: PageHealth) => void;

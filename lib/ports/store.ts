@@ -107,7 +107,6 @@ export type AuditStore = {
   /** A draft with an existing id changes nothing. */
   create(draft: AuditDraft): Promise<void>;
   find(id: AuditId): Promise<Audit | null>;
-  /** Returns the audit with every source text, for exports. */
   findWithTexts(id: AuditId): Promise<AuditExport | null>;
   /** Returns the newest audit of an answer, also by its identity while sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
@@ -168,7 +167,6 @@ export type AuditStore = {
    * its previous status; reading sources again, and any end, cancels what still waits.
    */
   checkAgain(id: AuditId, request: CheckAgainRequest): Promise<void>;
-  /** Fails all waiting checks of a source. Returns the number of pairs. */
   failCheckAgain(id: AuditId, source: SourceId, reason: CheckAgainFailure): Promise<number>;
 };
 
@@ -252,7 +250,6 @@ export type CleanupStore = {
    * nothing while a run is at work or the audit is not finished.
    */
   start(run: CleanupRunOf): Promise<void>;
-  /** Audits with a running cleanup, oldest run first. */
   findRunning(): Promise<AuditId[]>;
   /** Stores a rewrite until it is judged. `false` if late; nothing is written. */
   keepUnchecked(run: CleanupRunOf, rewrite: UncheckedRewrite): Promise<boolean>;

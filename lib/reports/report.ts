@@ -52,6 +52,5 @@ export type ReportWords = {
   date: (date: string) => string;
   bytes: (bytes: number) => string;
   percent: (share: number) => string;
-  /** Joins words in the language's way of listing. */
   list: (words: readonly string[]) => string;
 };

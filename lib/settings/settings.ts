@@ -157,7 +157,6 @@ export const SETTINGS = {
     control: { kind: 'text' },
     isTyped: true,
   },
-  /** Asks an archive about dead pages. */
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
   /** Addresses of services that differ from the defaults. */
   serviceBases: {

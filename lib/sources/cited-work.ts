@@ -37,7 +37,6 @@ export async function findCitedWork(
   return { identifier: found, lookup: await finder.find(found, signal), takenFor: record };
 }
 
-/** Identifier of the target, or the only one in a bare title. */
 function nameOf({ target }: PendingSource): Identifier | null {
   const own = identifierOfTarget(target);
   if (own !== null || target.kind !== 'title') return own;

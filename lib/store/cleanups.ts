@@ -98,7 +98,6 @@ function endRun(
   return { startedAt, ...(unchecked && { unchecked }), ...end };
 }
 
-/** Assembles the cleanup of an audit with the proposals in the order of its statements. */
 export function assembleCleanup(
   run: CleanupRun,
   offers: readonly CleanupOffer[],

@@ -42,7 +42,6 @@ async function findOne(
   return facts ? withDomains(facts, domainOf) : countRunning(db, id, domainOf);
 }
 
-/** Recomputes the facts of an ended audit that have another `FACTS_VERSION`. */
 async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
   return inTransaction(db, async () => {
     const summary = await db.audits.get(auditId);

@@ -52,7 +52,6 @@ export async function findNewestAudit(
   return own.startedAt > completed.startedAt ? own.id : completed.id;
 }
 
-/** Returns the newest audit of the answer with sources that its page hides. */
 async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
   const keys = await findKeysWith(db, [{ name: shownTerm(answerId), isPrefix: false }]);
   if (keys.length === 0) return undefined;

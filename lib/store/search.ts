@@ -25,7 +25,6 @@ export async function addEntry(
   await putEntry(db, { ...parts, answer });
 }
 
-/** Rebuilds the entry of an audit from its current rows. */
 export async function refreshEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const parts = await findCounted(db, auditId, status => status !== 'running');
   if (!parts) return;

@@ -78,7 +78,6 @@ function findSpent(
     .filter(({ id, given }) => (given?.keeps ?? keeps) === 'quotes' && !needed.has(id));
 }
 
-/** Replaces the text of a source with excerpts around the quotes of all its findings. */
 function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
   const spans = pairs
     .filter(isSettled)

@@ -137,7 +137,6 @@ async function endCheckAgain(
   await failCheckAgain(db, auditId, { source: null, reason });
 }
 
-/** Finds the pairs of one source in the order of the statements. */
 function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Rows['pairs'][]> {
   const { auditId, sourceId } = request;
   return db.pairs

@@ -12,7 +12,6 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 type SearchWord = { term: string; isPrefix: boolean };
 
-/** Returns the distinct search terms of a text in the order of first occurrence. */
 export function searchTerms(text: string): string[] {
   return [...new Set(wordsOf(text))];
 }

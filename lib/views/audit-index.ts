@@ -5,7 +5,6 @@ import type { Passage, Source } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { Verdict } from '../core/audit/verdict';
 
-/** An audit with its parts indexed by id; rebuilt on each change. */
 export type AuditIndex = {
   audit: Audit;
   matrix: Matrix;
@@ -27,7 +26,6 @@ export function indexAudit(audit: Audit): AuditIndex {
   };
 }
 
-/** A source with its displayed number, from 1 in the answer's order. */
 export type MatrixColumn = { source: Source; number: number };
 
 /** `number`: counts check-worthy statements from 1, as on the statement's badge. */

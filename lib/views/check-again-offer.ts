@@ -22,7 +22,6 @@ export function findCheckAgainOffer(audit: Audit, judging: JudgeView): CheckAgai
   return cells === 0 ? null : { kind: 'failed', place, cells };
 }
 
-/** Site of an answer; `null` if it was selected or pasted. */
 export function siteOf({ answer }: Pick<Audit, 'answer'>): SiteId | null {
   return answer.origin.kind === 'site' ? answer.origin.site : null;
 }

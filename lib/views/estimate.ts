@@ -44,7 +44,6 @@ const CHARACTERS_PER_TOKEN = 4.4;
 /** Typical replies of a model: a finding with a quote, a rewritten sentence, a split sentence. */
 const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 
-/** Estimates judging one or more cells of an audit again; sources are not read again. */
 export function estimateCheckAgain(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
@@ -207,7 +206,6 @@ function sumUp(
   };
 }
 
-/** Sizes the judge's task of a cell, with the lengths of its passages. */
 function taskReader({ statements, passages, sources }: Audit): (pair: SettledPair) => SizedTask {
   const known = new Map(statements.map(statement => [statement.id, statement]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));

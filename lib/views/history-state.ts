@@ -115,7 +115,6 @@ function toLine({ summary, counts }: FoundAudit): HistoryLine {
 /** `wait`: reason why automatic checks wait. `isBlind`: results are hidden. */
 type Seen = { wait: PowerWait | null; isBlind: boolean };
 
-/** Returns the history as it may be shown. */
 export function seenHistory(history: HistoryView, seen: Seen): HistoryView {
   return history.status === 'shown'
     ? { ...history, lines: seenLines(history.lines, seen) }

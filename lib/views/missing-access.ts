@@ -27,7 +27,6 @@ export function findMissingAccess(sources: readonly Source[]): MissingAccess {
   };
 }
 
-/** Finds the sources opened by allowing one source's site: that source, and others on the site. */
 export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): MissingAccess {
   const host = neededUrl(source)?.hostname;
   return findMissingAccess(audit.sources.filter(each => neededUrl(each)?.hostname === host));

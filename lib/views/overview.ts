@@ -10,7 +10,6 @@ export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as 
 export type OverviewNumber = (typeof OVERVIEW_NUMBERS)[number];
 
 export type Overview = Record<OverviewNumber, DoubleRate> & {
-  /** Statements that could not be checked; in no number of the checked ones. */
   notChecked: number;
   pending: number;
 };

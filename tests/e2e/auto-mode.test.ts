@@ -84,7 +84,7 @@ describe('where answers are checked by themselves', () => {
     expect(web.hits(EARLIER)).toBe(0);
   });
 
-  it('shows the check after the page was loaded anew', async () => {
+  it('shows the check after the page was reloaded', async () => {
     await session.killWorker();
     await page.reload();
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);

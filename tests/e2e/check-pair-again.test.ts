@@ -79,7 +79,7 @@ describe('one pair that is checked again', () => {
     expect(await findViolations(panel)).toEqual([]);
   });
 
-  it('shows the old finding after the panel was loaded anew', async () => {
+  it('shows the old finding after the panel was reloaded', async () => {
     expect(await earlierAfterReload()).toBe(1);
   });
 

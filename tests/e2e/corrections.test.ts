@@ -60,7 +60,7 @@ describe('what a reader says of a check', () => {
     expect(await findViolations(panel)).toEqual([]);
   });
 
-  it('is there after the panel was loaded anew', async () => {
+  it('is there after the panel was reloaded', async () => {
     const said = await exportShown(session, panel);
 
     await panel.reload();

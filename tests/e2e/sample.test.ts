@@ -137,7 +137,7 @@ describe('a check of the bundled sample, by its button', () => {
     await again.close();
   });
 
-  it('brings the badges back after the page was loaded anew', async () => {
+  it('brings the badges back after the page was reloaded', async () => {
     await page.bringToFront();
     await page.reload();
 

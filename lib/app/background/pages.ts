@@ -14,7 +14,6 @@ import { toAllTabs } from '../../browser/tabs';
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Creates the service for the open pages that can contain an audited answer. */
 export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>) {
   return {
     async auditChanged(id: AuditId): Promise<void> {

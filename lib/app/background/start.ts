@@ -49,7 +49,6 @@ function followBrowser({ audits, tabs }: Services): void {
   followBlind();
 }
 
-/** Opens the guide once after the installation, and after updates that have news. */
 async function openGuideOnce(installed: Installed): Promise<void> {
   const { showNews } = await readSettings();
   const { version } = browser.runtime.getManifest();

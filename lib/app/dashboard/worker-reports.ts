@@ -7,7 +7,6 @@ import {
   type WorkerScope,
 } from '../../util/worker-call';
 
-/** Makes reports in a worker in which `serveReports` runs. */
 export function createReportClient(start: () => WorkerPort): ReportService {
   const worker = createWorkerClient<ReportQuery, ReadProgress, DashboardReport | null>(start);
   return {

@@ -47,7 +47,6 @@ export type OpenJudgeDeps = {
   scrubs: boolean;
   /** `null`: this browser's package has none. */
   downloaded: DownloadedModels | null;
-  /** The browser's own model, and the browser with its version. */
   builtIn: { api: LanguageModelApi | null; browser: string };
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */

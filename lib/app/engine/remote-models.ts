@@ -11,7 +11,6 @@ export function createRemoteModels(
 ) {
   const meters: Meter[] = [];
   return {
-    /** Writes each request to the model into the audit's ledger, under that purpose. */
     open: (purpose: LedgerPurpose): ChatModel => {
       const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
       meters.push(meter);

@@ -39,7 +39,6 @@ type JudgeActionsDeps = {
 
 export function createJudgeActions(deps: JudgeActionsDeps): JudgeActions {
   const { keys, change } = deps;
-  /** Speed of the connection tested last, if it worked. */
   let tested: { name: string; speed: TestedSpeed } | null = null;
 
   async function save(draft: ConnectionDraft): ReturnType<JudgeActions['onSave']> {

@@ -78,7 +78,6 @@ async function workAlone(id: string, work: () => Promise<void>): Promise<boolean
   });
 }
 
-/** Creates a shelf without models, for a package that runs none. */
 function createNoShelf(): ModelShelf {
   const nothing = (): void => undefined;
   const actions: ShelfActions = {

@@ -81,7 +81,6 @@ function wholeOf(audit: AuditId): PanelSubject {
   return { ok: true, value: { audit, statement: null } };
 }
 
-/** Ends the work on an audit, deletes it, and closes its view. */
 export async function deleteAudit(
   store: AuditStore,
   subject: SubjectItem,

@@ -42,7 +42,6 @@ export type KnownSources = {
   revealed: Revealed;
   /** The site's own copy of the answer. */
   copied: string | null;
-  /** Ways already taken, successfully or not. */
   taken: ReadonlySet<SourcesWay>;
   problem: SourcesProblem | null;
   /** Set while the page's chips are being opened. */
@@ -99,7 +98,6 @@ export function trackPlaces(
   settle(watch);
 }
 
-/** Looks only at the replies in which something changed. */
 export function lookAgain(watch: Watch, changed: ReadonlySet<Element>): void {
   for (const answer of watch.tracked.values()) {
     const { place } = answer;

@@ -6,7 +6,6 @@ import type { StorageTrouble } from '../device/storage-trouble';
 import type { Verdict, VerdictKind } from '../audit/verdict';
 import type { PageRange } from '../source/source';
 
-/** Statement as the page knows it, without its sources. */
 export type PageBadge = Pick<Verdict, 'statementId' | 'kind'> & {
   span: Span;
   /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */

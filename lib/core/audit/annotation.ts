@@ -4,7 +4,6 @@ import type { Audit } from './audit';
 import type { SourceId, StatementId } from '../ids';
 import { isSettled } from './pair';
 
-/** Statement as a whole, or one cell of the matrix: a statement with a source. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
 
 /** Verdict given by hand. The latest of a place counts; it never replaces the machine's. */
@@ -56,7 +55,6 @@ export function withNote(audit: Audit, note: Note): Audit {
   return after;
 }
 
-/** Returns the machine's current verdict, or `null` if the audit has no such place. */
 export function machineSays(audit: Audit, place: AnnotatedPlace): Correction['machine'] | null {
   const { statementId, sourceId } = place;
   if (sourceId === null) {

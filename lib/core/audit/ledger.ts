@@ -23,7 +23,6 @@ export type TokenCount = v.InferOutput<typeof tokens>;
 
 /** Sum of all requests to one host for one purpose. */
 export type LedgerLine = Omit<LedgerEntry, 'auditId' | 'at'> & {
-  /** Number of calls without a token count, which are missing in `tokens`. */
   callsWithoutTokens: number;
 };
 

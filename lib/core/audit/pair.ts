@@ -49,7 +49,6 @@ export function isWaitingAgain(
   return isSettled(pair) && pair.again?.status === 'waiting';
 }
 
-/** Returns true if the pair waits for a judge, for the first time or again. */
 export function needsJudge(pair: Pair): boolean {
   return !isSettled(pair) || isWaitingAgain(pair);
 }

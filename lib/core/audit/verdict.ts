@@ -89,7 +89,6 @@ export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
   return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
 }
 
-/** Number of statements by verdict; verdicts that do not occur have no key. */
 export type VerdictCounts = Partial<Record<VerdictKind, number>>;
 
 export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): VerdictCounts {

@@ -19,7 +19,6 @@ export type GivenBody = {
   contentType: string | null;
 };
 
-/** Source with a user-supplied text that is not yet read. */
 export type GivenSource = PendingSource & { given: GivenText };
 
 export function isGiven(source: Source): source is GivenSource {
@@ -58,7 +57,6 @@ export const GIVE_FAILURES = [
   'nothing-given',
   'too-large',
   'storage-full',
-  /** The audit, or the source in it, is gone. */
   'check-gone',
 ] as const;
 export type GiveFailure = (typeof GIVE_FAILURES)[number];
@@ -76,7 +74,6 @@ export const TAB_FAILURES = [
 ] as const;
 export type TabFailure = (typeof TAB_FAILURES)[number];
 
-/** Audit that waits for an open tab, and its progress. */
 export type TabWait = GivingPlace &
   (
     | { state: 'waiting' }

@@ -36,7 +36,6 @@ export function versionKeyOf({
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;
 }
 
-/** Finds the last reading before this one, if it gave another text. */
 export function findEarlierChange(source: ReadText, readings: readonly Reading[]): Reading | null {
   return findChange(
     source,
@@ -44,7 +43,6 @@ export function findEarlierChange(source: ReadText, readings: readonly Reading[]
   );
 }
 
-/** Finds the newest later reading if it gave another text: the source changed since. */
 export function findLaterChange(source: ReadText, readings: readonly Reading[]): Reading | null {
   return findChange(
     source,

@@ -80,7 +80,6 @@ export const mark = v.variant('kind', [
   v.object({ kind: v.literal('paid'), signs: wallSigns }),
   v.object({ kind: v.literal('archived'), url: text, archivedAt: moment }),
   v.object({ kind: v.literal('not-archived') }),
-  /** The archive did not give an answer. */
   v.object({ kind: v.literal('archive-silent'), reason: lookupFailure }),
   v.object({
     kind: v.literal('changed'),
@@ -93,7 +92,6 @@ export const mark = v.variant('kind', [
   }),
 ]);
 
-/** Facts about a site derived from its address alone. */
 export const siteFacts = v.object({
   /** Registered domain ("mayoclinic.org"); the host if it has none. */
   domain: text,
@@ -151,7 +149,6 @@ const page = {
 const version = v.variant('kind', [
   /** Whole text at another address. */
   v.object({ ...page, from: service, kind: v.literal('open-copy'), url: text }),
-  /** Title and abstract from a service. */
   v.object({ ...page, from: service, kind: v.literal('record') }),
 ]);
 /** Text that the user supplied. */

@@ -76,7 +76,6 @@ export function keepsText(source: Source): source is ReadSource {
   return source.status === 'read' && source.excerpts === undefined;
 }
 
-/** Returns true if it was read and only excerpts are kept. */
 export function keepsQuotesOnly(source: Source): source is ReadSource {
   return source.status === 'read' && source.excerpts !== undefined;
 }

@@ -6,7 +6,6 @@ import type { lookupFailure } from './source-schemas';
 /** Date as precise as known: "2021", "2021-03" or "2021-03-09". */
 export type PartialDate = string;
 
-/** `concern`: an expression of concern. */
 export const NOTICE_KINDS = ['retraction', 'concern', 'correction'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

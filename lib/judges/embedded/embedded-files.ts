@@ -47,7 +47,6 @@ export const HIDDEN = 384;
 /** Embedding rows that both networks share. */
 export type WordTable = {
   readonly size: number;
-  /** Writes the rows of `ids` in sequence, from `offset` on. */
   gather(ids: readonly number[], into: Float32Array, offset: number): void;
 };
 

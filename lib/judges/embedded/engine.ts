@@ -13,7 +13,6 @@ export type Encoder = {
   readonly device: string;
   /** Best number of inputs in one call. */
   readonly batch: number;
-  /** Scores each pair independently of the others. */
   scorePairs(pairs: readonly PairInput[]): Promise<PairScores[]>;
   /** Embeds sentences as vectors of length 1; `ids` come without special tokens. */
   embed(sentences: readonly (readonly number[])[]): Promise<Float32Array[]>;

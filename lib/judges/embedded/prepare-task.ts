@@ -73,7 +73,6 @@ export type Packable = {
   /** Its rank for the statement, 0 for the best. */
   place: number;
   tokens: number;
-  /** Number of the run of consecutive sentences it belongs to. */
   run: number;
 };
 

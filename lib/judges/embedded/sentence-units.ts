@@ -36,7 +36,6 @@ function readTexts(text: string): string[] {
     .filter(piece => /[\p{L}\p{N}]/u.test(piece));
 }
 
-/** Splits a long sentence at spaces; each piece is a literal part of it. */
 function splitLong(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;

@@ -62,7 +62,6 @@ export function createPassageParser(): (passage: JudgePassage) => ParsedPassage 
 /** Number of remembered texts: those of a few long sources. */
 const KEPT = 256;
 
-/** Computes the value of a text once. */
 export function remembered<Value>(compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return text => {

@@ -71,7 +71,6 @@ export function readVerdicts(reply: string, asked: ReadonlySet<string>) {
   return readFirst(reply, verdictShape, asked);
 }
 
-/** Returns the first entry of this shape for each statement that was asked about. */
 function readFirst<Entry extends { statement: string }>(
   reply: string,
   shape: v.GenericSchema<unknown, Entry>,

@@ -31,7 +31,6 @@ type Batch = ModelJudgeDeps & {
   signal: AbortSignal;
   /** Learned about the model, for the judge's lifetime. */
   learned: {
-    /** Lasting failure of the model; `null`: none is known. */
     trouble: ModelFailure | null;
     /** Context limits, lowered if a server refused the stated ones. */
     limits: ChatModel['limits'];
@@ -211,7 +210,6 @@ export function labelsOf({ tasks }: CheckCall): Set<string> {
   return new Set(tasks.map((_, index) => statementLabel(index)));
 }
 
-/** Returns the answer to each task that has an entry under its label. */
 export function matchTasks<Entry>(
   { tasks }: CheckCall,
   entries: ReadonlyMap<string, Entry>,
@@ -234,6 +232,5 @@ export type CheckMethod = {
   /** `isSecond`: the model's first answer was unusable. */
   write(call: CheckCall, options: { isSecond: boolean }): ChatMessage[];
   replyTokens(statements: number): number;
-  /** Returns the usable answers; other tasks have no entry. */
   read(text: string, call: CheckCall): ReadonlyMap<JudgeTask, ReadAnswer>;
 };

@@ -66,7 +66,6 @@ export function findLanguageModel(scope: object): LanguageModelApi | null {
 /** Languages of the product's own words; the model may know more. */
 const TEXT: SessionOptions['expectedInputs'] = [{ type: 'text', languages: ['en'] }];
 
-/** Options of all our sessions: text in, text out. */
 export const PLAIN_OPTIONS: SessionOptions = { expectedInputs: TEXT, expectedOutputs: TEXT };
 
 /** Returns the same options, as deterministic as this browser allows. */

@@ -149,7 +149,6 @@ const BAD_KEY = ['invalid_api_key', 'API_KEY_INVALID'];
 const BAD_KEY_WORDS =
   /api[ _-]?key (?:not valid|is invalid|expired)|(?:invalid|missing) api[ _-]?key/i;
 
-/** Explains an error to the user, without any of its text. */
 function explainError(error: unknown, sdk: typeof Sdk): ModelFailure {
   if (error instanceof sdk.APIConnectionTimeoutError) return 'model-timeout';
   if (error instanceof sdk.APIConnectionError) return 'model-unreachable';

@@ -36,7 +36,6 @@ export function createModelRewriter(model: ChatModel): Rewriter {
   };
 }
 
-/** Returns the task with as many of its passages as fit; `null` if none fits. */
 function fitTask(task: RewriteTask, limits: ChatModel['limits']): RewriteTask | null {
   for (let count = task.passages.length; count > 0; count -= 1) {
     const fitting = { ...task, passages: task.passages.slice(0, count) };

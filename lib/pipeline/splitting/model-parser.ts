@@ -60,7 +60,6 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
   return { identity, parse };
 }
 
-/** Settles each sentence of a call, with a second request if needed. */
 async function settleCall(call: ParseCall & { fits: boolean }, run: Run): Promise<Settled> {
   if (!call.fits) return leaveAll(call, 'context-too-small');
 

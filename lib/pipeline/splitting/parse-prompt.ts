@@ -18,7 +18,6 @@ export const NOT_CHECKED = [
   'no-assertion',
 ] as const;
 
-/** Sentences to be split in one call, in text order. */
 export type ParseCall<S extends ShownSentence = Sentence> = {
   question: string | null;
   sentences: readonly S[];

@@ -176,7 +176,6 @@ function toTwoDigits(part = ''): string {
   return /^\d{1,2}$/.test(part) ? part.padStart(2, '0') : '';
 }
 
-/** Longer licences are rejected. */
 const MAX_LICENCE = 500;
 
 function findLicence(meta: Element): string | null {

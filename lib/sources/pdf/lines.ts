@@ -2,7 +2,6 @@ import { setOff } from '../web/raised-digits';
 import type { Piece } from './page-pieces';
 import type { Segment } from './segments';
 
-/** A line of a column, or of a table. */
 export type Line = {
   /** More than one if wide gaps separate them. */
   cells: Cell[];
@@ -16,7 +15,6 @@ export type Line = {
 
 export type Cell = { text: string; left: number; right: number };
 
-/** Text of the line, with a space between cells. */
 export function textOf({ cells }: Line): string {
   return cells.map(({ text }) => text).join(' ');
 }

@@ -10,7 +10,6 @@ export type Block = {
   column: Measures;
 };
 
-/** Left and right edge of a column's lines, and their pitch. */
 type Measures = { left: number; right: number; pitch: number };
 
 /** Paragraphs and tables of one column, from top to bottom. */

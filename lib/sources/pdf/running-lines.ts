@@ -1,7 +1,6 @@
 import type { Block } from './paragraphs';
 import { textOf, type Line } from './lines';
 
-/** Text of a page in reading order, with the page's height. */
 export type PageBlocks = { blocks: Block[]; height: number };
 
 /** Lines at top and bottom of a page that may be repeated ones. */

@@ -19,7 +19,6 @@ export type PageCheckDeps = {
   randomName: () => string;
 };
 
-/** Text and flags of one source. */
 export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[] };
 
 /**
@@ -98,7 +97,6 @@ function isWeb(address: string): boolean {
 
 type SeenPage = { askedUrl: string; finalUrl: string; title: string; text: string };
 
-/** Answer of the site to a made-up address. */
 type MadeUpPage = { askedUrl: string; text: string };
 
 /** "Page not found", "Error 404", "This article is no longer available". */
@@ -171,7 +169,6 @@ function likenessOf(page: SeenPage, random: MadeUpPage): number {
   );
 }
 
-/** Text without the last name of the address, as written there or in words. */
 function withoutName(text: string, address: string): string {
   const name = lastNameOf(address);
   if (name.length < MIN_NAME) return text;

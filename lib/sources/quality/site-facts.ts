@@ -63,7 +63,6 @@ const SUFFIXES: readonly (readonly [pattern: RegExp, kind: SiteKind])[] = [
   [/^edu$|^(?:edu|ac)\.[a-z]{2}$/, 'university'],
 ];
 
-/** Suffixes for one country that do not end in its code. */
 const COUNTRY_OF_SUFFIX: Readonly<Record<string, string>> = {
   gov: 'us',
   mil: 'us',

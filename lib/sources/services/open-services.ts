@@ -23,7 +23,6 @@ export type LookupChoice = {
   archive: boolean;
   /** E-mail address for services that want one; `null`: none. */
   email: string | null;
-  /** Other addresses of services. */
   bases: ServiceBases;
 };
 

@@ -52,7 +52,6 @@ export function outcomeOf(
   return record ? { status: 'known', record } : { status: 'unknown' };
 }
 
-/** Parts of a record that a service does not give. */
 export const NO_DETAILS: Omit<WorkRecord, 'service' | 'identifiers'> = {
   title: null,
   authors: [],
@@ -65,7 +64,6 @@ export const NO_DETAILS: Omit<WorkRecord, 'service' | 'identifiers'> = {
   places: [],
 };
 
-/** Adds a query to a path, without the parameters that are `null`. */
 export function withQuery(path: string, query: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -73,7 +71,6 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   return `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Returns no records if the service answered that it has none, else its failure. */
 export function noneOrFail(failure: CallFailure, none: readonly number[]): Records {
   return none.some(status => status === failure.httpStatus) ? ok([]) : fail(failure);
 }
@@ -83,7 +80,6 @@ export const UNEXPECTED: Result<never, CallFailure> = fail({
   httpStatus: null,
 });
 
-/** Calls a service and reads its reply as JSON. */
 export async function callForJson<Schema extends v.GenericSchema>(
   { call, schema }: { call: ServiceCall; schema: Schema },
   path: string,

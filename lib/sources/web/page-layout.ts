@@ -15,7 +15,6 @@ export type Layout =
   | 'pre'
   | 'raised'
   | 'lowered'
-  /** Begins a new word. */
   | 'word';
 
 export function names(layout: Layout, list: string): (readonly [string, Layout])[] {

@@ -10,7 +10,6 @@ import { isElement, isTextNode, walkNodes } from './walk-nodes';
 export function readPageText(
   root: Node,
   options: {
-    /** Layout tables; their cells are read as paragraphs. */
     layoutTables?: ReadonlySet<Element>;
     /** Returns true for blocks to omit with everything in them. */
     isLeftOut?: (element: Element, layout: Layout | null) => boolean;
@@ -117,7 +116,6 @@ function createNesting(layoutTables: ReadonlySet<Element>) {
   const counts = new Map<Layout, number>();
   /** For each open table: whether it holds data, and the number of cells open around it. */
   const tables: { isData: boolean; cellsAround: number }[] = [];
-  /** Number of cells begun in each open row. */
   const rows: number[] = [];
 
   const count = (layout: Layout) => counts.get(layout) ?? 0;
@@ -139,7 +137,6 @@ function createNesting(layoutTables: ReadonlySet<Element>) {
       if (layout === 'row') rows.pop();
     },
     isIn: (layout: Layout) => count(layout) > 0,
-    /** Returns true in a table that holds data; a layout table does not count. */
     isInDataTable,
     isInDataCell: () => isInDataTable() && count('cell') > (tables.at(-1)?.cellsAround ?? 0),
     isFurtherCell: () => isInDataTable() && (rows.at(-1) ?? 0) > 1,

@@ -51,7 +51,6 @@ export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOU
   return (body, signal) => queue.add(() => read(body, signal));
 }
 
-/** Lets a thread read the body it is sent. */
 export function serveExtractor(read: ReadBody, scope: WorkerScope): void {
   serveWorker(scope, (body: Body, { signal }) => read(body, signal));
 }

@@ -20,7 +20,6 @@ export type WebPageFetcherDeps = InterpretDeps &
     now: () => Date;
     /** Test seam. */
     sleep?: Sleep;
-    /** Overrides of `DEFAULT_LIMITS`. */
     limits?: Partial<FetchLimits>;
   };
 

@@ -46,7 +46,6 @@ async function checkTable(
   }
 }
 
-/** Returns the hashes of all texts, or `null` if one does not match its text. */
 async function checkTexts(
   staged: VeraciteDatabase,
   hash: (text: string) => Promise<string>,
@@ -92,7 +91,6 @@ async function isSound(
   return true;
 }
 
-/** Returns the kept parts of a source: its whole text as one, or its excerpts. */
 async function keptOf(staged: VeraciteDatabase, source: ReadSource): Promise<Excerpt[]> {
   if (source.excerpts) return source.excerpts;
   const { text = '' } = (await staged.texts.get(source.contentHash)) ?? {};

@@ -111,7 +111,6 @@ const MAX_SHARED = 0.25;
 /** Chosen: a label of fewer meaningful words describes anything. */
 const MIN_TITLE_TERMS = 5;
 
-/** Compares the work that a citation names with the known one. */
 export function compareWithNamed(
   named: NamedWork,
   known: { title: string; authors: readonly string[]; publishedOn: string | null },

@@ -24,7 +24,6 @@ export function fuseRanks(
   return [...sums].sort(([a, x], [b, y]) => y - x || a - b).map(([item]) => item);
 }
 
-/** Returns the item numbers by score, highest first; equals keep their order. */
 export function orderByScore(scores: readonly number[]): number[] {
   return scores
     .map((score, item) => ({ score, item }))

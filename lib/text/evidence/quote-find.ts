@@ -42,7 +42,6 @@ export function findQuote(sourceText: string, quote: string, within?: Span): Spa
   return findPreparedQuote(prepareText(sourceText), quote, within);
 }
 
-/** Finds a quote in a text prepared before, for many quotes of one source. */
 export function findPreparedQuote(
   prepared: PreparedText,
   quote: string,

@@ -46,7 +46,6 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['teeth', 'tooth'],
 ]);
 
-/** Shorter words have no ending to lose. */
 const SHORTEST_WORD = 4;
 /** Length that must remain: below it, unlike words meet ("ration" and "rating" at "r"). */
 const SHORTEST_STEM = 3;

@@ -33,7 +33,6 @@ const ENDED = /[.!?:;。！？]["”’)\]]*\s*$/;
 /** Number of characters to read beside a link; the longest opening is far shorter. */
 const LOOK = 40;
 
-/** Returns the number of sources that the label counts beyond the linked one. */
 export function hiddenCount(label: string): number {
   return Number(COUNT.exec(label.slice(-LOOK))?.[1] ?? 0);
 }

@@ -38,7 +38,6 @@ export function dropMissing(statement: string, missing: string): string | null {
   return isIndependentClause(text) ? text : null;
 }
 
-/** Share of a clause's meaningful words that are missing in the source. */
 function shareOf(clause: string, missing: ReadonlySet<string>): number {
   const terms = readTerms(clause);
   return terms.length === 0 ? 0 : terms.filter(term => missing.has(term)).length / terms.length;

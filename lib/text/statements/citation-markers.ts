@@ -43,7 +43,6 @@ function knownMarkers(text: string, citations: readonly Citation[]): Span[] {
   );
 }
 
-/** Returns the markers written in the text, including those without a known source. */
 export function findWrittenMarkers(text: string): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: found } of text.matchAll(WRITTEN_MARKER)) {
@@ -69,7 +68,6 @@ export function numbersOfMarker(marker: string): number[] {
   return [...new Set(numbers)];
 }
 
-/** Returns the number that a label ends with ("A trial [3]") or consists of. */
 export function numbersOfLabel(label: string): number[] {
   const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
   return number === undefined ? [] : [Number(number)];

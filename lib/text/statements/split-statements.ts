@@ -104,7 +104,6 @@ function openingDraft(
   return first;
 }
 
-/** Returns the index of the last item that starts before `at`; -1 if none does. */
 function lastBelow(items: readonly { span: { start: number } }[], at: number): number {
   return firstIndex(items.length, index => (items[index]?.span.start ?? Infinity) >= at) - 1;
 }

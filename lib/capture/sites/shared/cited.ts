@@ -20,7 +20,6 @@ type Pointed = Pick<CitationDraft, 'target' | 'quoteHint'> & { title: string | n
 
 const NAMELESS = 'unnamed citation';
 
-/** Returns the citations of one chip: one per source, or one that is unresolved. */
 export function citationsOfChip(
   element: Element,
   spec: ListedSpec,
@@ -169,7 +168,6 @@ export function notesOn(
   return notes;
 }
 
-/** Returns true if the text shows markers; "list[0]" in a block of code is not one. */
 function showsMarkers({ text, blocks }: Pick<Linear, 'text' | 'blocks'>): boolean {
   return blocks.some(
     ({ kind, span }) => kind !== 'code' && BRACKETED_NUMBER.test(text.slice(span.start, span.end)),

@@ -24,7 +24,6 @@ export type LineBuilder = {
   lastChar: string;
   runs: TextRun[];
   blocks: Block[];
-  /** Kinds of the open blocks, outermost first. */
   kinds: BlockKind[];
   lineStart: number | null;
   lineKind: BlockKind;
@@ -38,7 +37,6 @@ export type LineBuilder = {
   marks: number[];
   /** Marks that belong to this line if it gets text, else to the end of the last one. */
   marksHere: Mark[];
-  /** Marks that belong to the next character, in any line. */
   marksNext: Mark[];
 };
 

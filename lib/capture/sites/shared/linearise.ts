@@ -172,7 +172,6 @@ function openElement(walk: Walk, element: Element, recorded: boolean): void {
   walk.frames.push({ element, role, opened, start });
 }
 
-/** Returns true if the role opened something that has to be closed. */
 function openRole(builder: LineBuilder, role: LayoutRole): boolean {
   if (role === null || role === 'cell') return false;
   if (role === 'break') {

@@ -109,7 +109,6 @@ const OTHER_ADDRESS = /image|img|icon|avatar|thumb|logo|video|audio|track|endpoi
 /** Limit on the text read from one attribute: no address may be longer anyway. */
 const MAX_VALUE = 8192;
 
-/** Returns the addresses in an element's own attributes, except a link's `href`. */
 function addressesInAttributes(element: Element): string[] {
   if (!element.hasAttributes()) return [];
   const found = new Set<string>();
