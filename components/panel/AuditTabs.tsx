@@ -20,7 +20,7 @@ type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
 type AuditTabsProps = { index: AuditIndex; tabs: ReturnType<typeof useAuditTabs> };
 
-export function useAuditTabs(index: AuditIndex, picked: StatementId | null) {
+export function useAuditTabs(index: AuditIndex, picked: { statement: StatementId } | null) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
   const [open, setOpen] = useState<OpenCell | null>(null);
@@ -45,7 +45,7 @@ export function useAuditTabs(index: AuditIndex, picked: StatementId | null) {
     jump();
   };
   useEffect(() => {
-    const row = picked === null ? undefined : index.rows.get(picked);
+    const row = picked === null ? undefined : index.rows.get(picked.statement);
     if (row) show({ statement: row.statement.id, source: tellingSource(row) });
     // nb. Depends on the pick only: the index changes with every filled cell.
   }, [picked]);

@@ -105,7 +105,8 @@ export type PanelState = {
   comparison: ReadonlySignal<ComparisonView>;
   /** Reason why the latest request started no check; `null` if it did, or there was none. */
   failure: ReadonlySignal<RequestFailure | null>;
-  picked: ReadonlySignal<StatementId | null>;
+  /** Statement of the latest request; a new object for each request, also for the same one. */
+  picked: ReadonlySignal<{ statement: StatementId } | null>;
   storage: ReadonlySignal<StorageTrouble | null>;
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;

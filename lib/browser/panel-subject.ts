@@ -16,28 +16,28 @@ export type SubjectItem = {
 };
 
 /**
+ * Stored request with its time in ms since the epoch: browsers tell of a change only, and a second
+ * click on the same badge is a request too.
+ */
+type Asked = { subject: PanelSubject; at: number };
+
+/**
  * Latest request in any window. After a restart the browser numbers its windows differently, so a
  * window without a request of its own shows this one.
  */
-const lastItem = storage.defineItem<PanelSubject>('local:panel', { fallback: null, version: 1 });
+const lastItem = storage.defineItem<Asked | null>('local:panel', { fallback: null, version: 1 });
 
 /** `window`: its number; `undefined` if the browser gives none. */
 export function subjectOf(window: number | undefined): SubjectItem {
-  if (window === undefined) {
-    return {
-      find: () => lastItem.getValue(),
-      set: subject => lastItem.setValue(subject),
-      watch: onChange => lastItem.watch(onChange),
-    };
-  }
-  const own = ownItem(window);
+  const own = window === undefined ? lastItem : ownItem(window);
   return {
     async find() {
-      const asked = await own.getValue();
-      return asked === null ? lastItem.getValue() : asked.subject;
+      const asked = (await own.getValue()) ?? (await lastItem.getValue());
+      return asked?.subject ?? null;
     },
     async set(subject) {
-      await Promise.all([own.setValue({ subject }), lastItem.setValue(subject)]);
+      const asked = { subject, at: Date.now() };
+      await Promise.all([own.setValue(asked), lastItem.setValue(asked)]);
     },
     watch: onChange =>
       own.watch(asked => {
@@ -48,9 +48,7 @@ export function subjectOf(window: number | undefined): SubjectItem {
 
 /** `null`: no request in that window yet, which is not the same as its home view. */
 function ownItem(window: number) {
-  return storage.defineItem<{ subject: PanelSubject } | null>(`session:panel-${String(window)}`, {
-    fallback: null,
-  });
+  return storage.defineItem<Asked | null>(`session:panel-${String(window)}`, { fallback: null });
 }
 
 /**

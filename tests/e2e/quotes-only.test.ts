@@ -222,7 +222,7 @@ describe('a whole check that keeps only quotes', () => {
     await waitForFinished(panel);
     const after = await exportShown(session, panel);
     expect(says).toContain('The text this was judged by is no longer kept on this device.');
-    expect(says).toContain('Have the source read again');
+    expect(says).toContain('Let Veracite read the source again');
     expect(readSource(after, addressOf('second')).contentHash).toBe(contentHash);
     expect(await readWholeStore(view)).not.toContain(farWords('second'));
   });

@@ -18,7 +18,8 @@ export function followSubject(
   const read = () => subject.find();
   void follow([subject], read, asked => {
     failure.value = asked && !asked.ok ? asked.failure : null;
-    picked.value = asked?.ok ? asked.value.statement : null;
+    const statement = asked?.ok ? asked.value.statement : null;
+    picked.value = statement && { statement };
     audit.show(asked?.ok ? asked.value.audit : null);
   });
   return { failure, picked };

@@ -1,10 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { type PanelSubject, createOwnSubject } from '../../../lib/browser/panel-subject';
+import { type PanelSubject, createOwnSubject, subjectOf } from '../../../lib/browser/panel-subject';
 import { auditId } from '../../../lib/core/ids';
 import { ok } from '../../../lib/core/result';
 
 const ASKED: PanelSubject = ok({ audit: auditId('audit-1'), statement: null });
+
+describe('the subject of a window', () => {
+  it('tells of a second request for the same statement', async () => {
+    const subject = subjectOf(7);
+    const seen: PanelSubject[] = [];
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2);
+
+    subject.watch(asked => seen.push(asked));
+    await subject.set(ASKED);
+    await subject.set(ASKED);
+
+    expect(seen).toEqual([ASKED, ASKED]);
+    expect(await subject.find()).toEqual(ASKED);
+    expect(await subjectOf(8).find()).toEqual(ASKED);
+  });
+});
 
 describe('the subject of a tab of its own', () => {
   it('is nothing at first, and then what is asked for in it', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PanelSubject, SubjectItem } from '../../../../lib/browser/panel-subject';
 import { followSubject } from '../../../../lib/app/panel/follow-subject';
-import { auditId, type AuditId } from '../../../../lib/core/ids';
+import { auditId, statementId, type AuditId } from '../../../../lib/core/ids';
 import { fail, ok } from '../../../../lib/core/result';
 
 const ASKED: PanelSubject = ok({ audit: auditId('asked'), statement: null });
@@ -63,6 +63,20 @@ describe('what the panel shows', () => {
     await panel.read(null);
 
     expect(panel.shown).toEqual(['asked']);
+  });
+
+  it('picks a statement anew when its badge is clicked again', async () => {
+    const panel = open();
+    const badge: PanelSubject = ok({ audit: auditId('asked'), statement: statementId('s1') });
+
+    await panel.read(badge);
+    const first = panel.state.picked.value;
+    panel.ask(badge);
+    await new Promise(resolve => setTimeout(resolve));
+
+    expect(first).toEqual({ statement: 's1' });
+    expect(panel.state.picked.value).toEqual(first);
+    expect(panel.state.picked.value).not.toBe(first);
   });
 
   it('stays the reason why nothing began, in the same case', async () => {
