@@ -8,6 +8,7 @@ import { bundleForPage } from '../../lib/bundle-for-page';
 import { launchBare } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
 import { addressesOf } from './addresses';
+import { scoreLinks } from './expected';
 import { findPages, type SavedPage } from './find-pages';
 import { openSavedPage } from './open-saved-page';
 import type { PageReading } from './read-in-page';
@@ -53,7 +54,10 @@ async function measureAll(pages: readonly SavedPage[]): Promise<MeasuredPage[]> 
   try {
     const measured: MeasuredPage[] = [];
     for (const page of pages) {
-      measured.push({ page: page.name, reading: await read(browser, page, script) });
+      const reading = await read(browser, page, script);
+      const statements = reading.replies.flatMap(reply => reply.statements);
+      const links = page.expected && scoreLinks(page.expected, statements);
+      measured.push({ page: page.name, reading, links });
     }
     return measured;
   } finally {
