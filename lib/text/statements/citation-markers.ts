@@ -98,7 +98,7 @@ function joinClusters(text: string, sorted: readonly Span[]): Span[] {
   return clusters;
 }
 
-function isSameCluster(text: string, last: Span, next: Span): boolean {
+export function isSameCluster(text: string, last: Span, next: Span): boolean {
   if (next.start <= last.end) return true;
   if (next.start - last.end > LONGEST_GAP) return false;
 
