@@ -84,7 +84,7 @@ function withShown(complete: Capture, shown: Capture): Capture {
 
 /** Counts an answer's sources in this reading, and lists the ways to hidden ones. */
 export function seenOf(
-  { citations, notes }: Capture,
+  { citations, notes, lost }: Capture,
   place: AnswerPlace,
   adapter: SiteAdapter,
 ): SeenAnswer {
@@ -99,5 +99,6 @@ export function seenOf(
       ...(sources?.copyControl ? (['copy'] as const) : []),
     ],
     hasLoneMarkers: notes.includes('markers-without-citations'),
+    lost: lost ?? null,
   };
 }

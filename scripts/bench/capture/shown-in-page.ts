@@ -1,8 +1,11 @@
-import type { Lost } from '../../../lib/core/answer/lost';
 import type { Capture } from '../../../lib/core/answer/answer';
 import type { AnswerPlace } from '../../../lib/ports/site-adapter';
 import type { LayoutSpec } from '../../../lib/capture/sites/shared/adapter-schema';
-import { contentLoss, type ShownContent } from '../../../lib/capture/sites/shared/content-loss';
+import {
+  contentLoss,
+  type Loss,
+  type ShownContent,
+} from '../../../lib/capture/sites/shared/content-loss';
 import { FORMULAS, formulaContent } from '../../../lib/capture/sites/shared/formula-content';
 
 /** What the browser shows of an answer, counted, and what of it was not captured. */
@@ -11,7 +14,7 @@ export type ShownReply = {
   tables: number;
   formulas: number;
   code: number;
-  lost: Lost & { words: string[] };
+  lost: Loss;
   /** Lines beside the answer that were taken for controls, labels and the like. */
   leftOut: string[];
 };
@@ -99,10 +102,9 @@ function exchangeOf(
     ...(layout.user.length === 0 ? [] : document.querySelectorAll(layout.user.join(','))),
   ];
   let here = body;
-  // Without a turn, only the bodies' own parents: a page has more than the conversation.
   while (
+    others.length > 0 &&
     here.parentElement !== null &&
-    (here === body || here.parentElement.childElementCount === 1) &&
     !others.some(other => here.parentElement?.contains(other))
   ) {
     here = here.parentElement;

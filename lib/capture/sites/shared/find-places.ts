@@ -9,6 +9,8 @@ export type FoundPlace = AnswerPlace & {
   scope: Element;
   /** Elements of the question; empty if the page shows none for this reply. */
   asked: readonly Element[];
+  /** Questions and bodies nearest to this reply's bodies that are not its own bodies. */
+  neighbours: readonly Element[];
   /** The match came from a body selector after the first. */
   late: boolean;
 };
@@ -54,8 +56,16 @@ function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
     layout,
     scope,
     asked,
+    neighbours: neighboursOf(drafts, index),
     late: bodies.rung > 0,
   }));
+}
+
+function neighboursOf(drafts: readonly Draft[], index: number): Element[] {
+  const next = drafts[index + 1];
+  const previous = drafts[index - 1]?.bodies.at(-1);
+  const asked = [drafts[index]?.asked ?? [], next?.asked ?? []].flat();
+  return [...asked, previous, next?.bodies[0]].filter(it => it !== undefined);
 }
 
 function firstMatch(page: Document, selectors: readonly string[]): Matched {

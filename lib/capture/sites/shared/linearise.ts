@@ -4,7 +4,7 @@ import { keepsSpaces, layoutRole, type LayoutRole } from './layout-role';
 import * as lines from './line-builder';
 import type { LineBuilder, Mark, TextRun } from './line-builder';
 import { isHidden, isNoText } from './visibility';
-import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
+import { isElement, isText, walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
 type Treatment =
   /** Omits its text and records its position. */
@@ -124,14 +124,6 @@ function finish(builder: LineBuilder, found: Walk['found'], rules: LineariseRule
 function isComplete(builder: LineBuilder, found: Walk['found'], rules: LineariseRules): boolean {
   if (lines.isFull(builder) || builder.blocks.length > rules.maxBlocks) return false;
   return found.length <= rules.maxElements;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
-}
-
-function isText(node: Node): node is Text {
-  return node.nodeType === 3;
 }
 
 function enter(walk: Walk, node: Node): boolean {

@@ -6,6 +6,7 @@ import type { PageContext, SiteAdapter } from '../../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import { citationOfLink, notesOn, numbered } from './cited';
 import { lineariseSlices, type Linear, type LineariseRules } from './linearise';
+import { lossIn } from './loss-guard';
 import { rangeOf } from './locate-span';
 import { sliceOf } from './range-slice';
 import { READ_LIMITS } from './read-place';
@@ -60,7 +61,9 @@ export function readSelection(
   const near = inside.length > 0 ? [] : nearbyCitations(around, context.url);
   const drafts = [...inside, ...near];
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
-  return ok(toCapture(linear, { drafts, isNearby: near.length > 0 }, context));
+  const capture = toCapture(linear, { drafts, isNearby: near.length > 0 }, context);
+  const lost = lossIn(sliceOf(range), linear);
+  return ok({ ...capture, ...(lost && { lost }) });
 }
 
 /**

@@ -31,6 +31,7 @@ import {
 import { diagnoseLayouts, findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
+import { lossOf } from './loss-guard';
 import { rangeOf } from './locate-span';
 import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
 import type { CitationDraft } from '../../../core/answer/citation';
@@ -234,7 +235,7 @@ function lookUpsFor(
 
 function toCapture(
   { spec }: Engine,
-  { layout, scope, asked, late }: FoundPlace,
+  found: FoundPlace,
   read: {
     linear: Linear;
     drafts: readonly CitationDraft[];
@@ -243,7 +244,9 @@ function toCapture(
     isLast: boolean;
   },
 ): Capture {
+  const { layout, scope, asked, late } = found;
   const { text, blocks } = read.linear;
+  const lost = lossOf(found, read.linear, read.context.selected);
   return {
     origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
     pageUrl: read.context.url,
@@ -255,6 +258,7 @@ function toCapture(
     blocks,
     citations: numbered(read.drafts),
     notes: notesOn(read.linear, read.drafts, { late, usesList: read.usesList }),
+    ...(lost && { lost }),
   };
 }
 
