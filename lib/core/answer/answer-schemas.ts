@@ -49,6 +49,8 @@ export const answer = v.object({
   notes: v.array(v.picklist(CAPTURE_NOTES)),
   /** Omitted if nothing is known to be missing. */
   lost: v.exactOptional(lost),
+  /** Number of markers in the text that lead to no source; omitted if none. */
+  loneMarkers: v.exactOptional(count),
 });
 
 export const target = v.variant('kind', [

@@ -120,18 +120,27 @@ function takeApart(
   const holdsBody = (element: Element): boolean => bodies.some(body => element.contains(body));
   const chips = layout.citations.filter(({ kind }) => kind === 'chip').map(({ sel }) => sel);
   const own = [
-    ...[...layout.exclude, ...layout.user, ...layout.openers, ...layout.panels, ...layout.copy],
+    ...[
+      ...layout.exclude,
+      ...layout.activity,
+      ...layout.user,
+      ...layout.openers,
+      ...layout.panels,
+      ...layout.copy,
+    ],
+    // What a chatbot says before a step of its work.
+    ...(layout.activity.length > 0 ? layout.body : []),
     ...[...layout.listed.map(({ sel }) => sel), ...chips],
   ];
+  const beside = [...exchange.querySelectorAll([...own, ...CHROME].join(','))].filter(element => {
+    const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
+    return !holdsBody(element) && !isHeading;
+  });
   const formulas = outermost(exchange.querySelectorAll(FORMULAS)).filter(isSeen);
   const read = formulas
-    .filter(each => each.closest([...own, ...CHROME].join(',')) === null)
+    .filter(formula => !beside.some(element => element.contains(formula)))
     .map(formulaContent);
-  for (const formula of formulas) formula.replaceWith(' ');
-  for (const element of exchange.querySelectorAll([...own, ...CHROME].join(','))) {
-    const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
-    if (!holdsBody(element) && !isHeading) element.remove();
-  }
+  for (const element of [...formulas, ...beside]) element.replaceWith(' ');
   for (const small of exchange.querySelectorAll('sup, sub')) {
     small.prepend(' ');
     small.append(' ');

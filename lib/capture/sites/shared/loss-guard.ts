@@ -75,8 +75,13 @@ function told({ share, numbers, tables, formulas, code }: Lost): Lost | null {
 }
 
 /** Finds what the layout itself says is no answer; what holds a body is never skipped. */
-function elementsBeside({ layout, bodies, asked }: FoundPlace, exchange: Element): Set<Element> {
-  const found = new Set([...asked, ...exchange.querySelectorAll(selectorsBeside(layout))]);
+function elementsBeside(place: FoundPlace, exchange: Element): Set<Element> {
+  const { layout, bodies, asked, commentary } = place;
+  const found = new Set([
+    ...asked,
+    ...commentary,
+    ...exchange.querySelectorAll(selectorsBeside(layout)),
+  ]);
   for (const body of bodies) {
     for (let at: Element | null = body; at !== null; at = at.parentElement) found.delete(at);
   }
@@ -84,12 +89,13 @@ function elementsBeside({ layout, bodies, asked }: FoundPlace, exchange: Element
 }
 
 function selectorsBeside(layout: LayoutSpec): string {
-  const { exclude, user, openers, panels, copy, listed, citations, model, streaming } = layout;
+  const { exclude, activity, user, openers, panels, copy, listed, citations, model, streaming } =
+    layout;
   const entries = [...listed, ...citations.filter(({ kind }) => kind === 'chip')];
   return [
-    ...[...exclude, ...user, ...openers, ...panels, ...copy, ...streaming],
+    ...[...exclude, ...activity, ...user, ...openers, ...panels, ...copy, ...streaming],
     ...entries.map(({ sel }) => sel),
-    ...(model === undefined || model.attr !== undefined ? [] : [model.sel]),
+    ...model.flatMap(({ sel, attr }) => (attr === undefined ? [sel] : [])),
     'time',
   ].join(',');
 }
