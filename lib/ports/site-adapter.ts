@@ -51,6 +51,8 @@ export type LayoutDiagnosis = {
 /** Reads one chat site. The only kind of code that knows its markup. */
 export type SiteAdapter = {
   readonly id: SiteId;
+  /** `false`: its markup is known from public sources alone, not from a real page. */
+  readonly isSeen: boolean;
   matches(url: URL): boolean;
   /**
    * Returns true if the address is one of a conversation. Only there does a page without recognised

@@ -1,6 +1,6 @@
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import type { CitationSpec, LayoutSpec } from './adapter-schema';
-import type { FoundPlace } from './find-places';
+import { shownIn, type FoundPlace } from './find-places';
 import { linearise, lineariseSlices, type Linear, type LineariseRules, wholeOf } from './linearise';
 import { partOf, sliceOf } from './range-slice';
 
@@ -128,15 +128,21 @@ export function modelOf(
   { model }: Pick<LayoutSpec, 'model'>,
   isLast: boolean,
 ): string | null {
-  if (model === undefined || (model.page && !isLast)) return null;
-  const element = model.page
-    ? scope.ownerDocument.querySelector(model.sel)
-    : (scope.querySelector(model.sel) ?? scope.closest(model.sel));
-  return element === null ? null : nameIn(element, model.attr);
+  for (const spec of model) {
+    const name = spec.page && !isLast ? undefined : namesBy(spec, scope)[0];
+    if (name !== undefined) return name;
+  }
+  return null;
 }
 
-function nameIn(element: Element, attr: string | undefined): string | null {
-  const text = attr === undefined ? element.textContent : element.getAttribute(attr);
-  const name = text?.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) ?? '';
-  return name === '' ? null : name;
+function namesBy(
+  { sel, attr, names, page }: LayoutSpec['model'][number],
+  scope: Element,
+): string[] {
+  const around = page ? null : scope.closest(sel);
+  const inside = page ? shownIn(scope.ownerDocument, [sel]) : [...scope.querySelectorAll(sel)];
+  return (around === null ? inside : [...inside, around])
+    .map(element => (attr === undefined ? element.textContent : element.getAttribute(attr)) ?? '')
+    .map(text => text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME))
+    .filter(name => name !== '' && names?.includes(name) !== false);
 }

@@ -28,7 +28,7 @@ import {
   notesOn,
   withListForUnresolved,
 } from './cited';
-import { diagnoseLayouts, findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { diagnoseLayouts, findPlaces, matchesAny, shownIn, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
@@ -59,6 +59,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   const engine: Engine = { spec, hooks, texts: new Map(), last: new Map() };
   return {
     id: spec.id,
+    isSeen: spec.layouts.some(({ seen }) => seen),
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
       spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
@@ -124,7 +125,7 @@ function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolea
 /** Returns true if the last reply is being written; the site's signals concern no other. */
 function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
   if (!isLast) return false;
-  if (matchesAny(page, layout.streaming)) return true;
+  if (shownIn(page, layout.streaming).length > 0) return true;
   return layout.doneMarker.length > 0 && !matchesAny(scope, layout.doneMarker);
 }
 
