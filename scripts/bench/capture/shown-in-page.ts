@@ -128,14 +128,13 @@ function takeApart(
       ...layout.panels,
       ...layout.copy,
     ],
-    // What a chatbot says before a step of its work.
-    ...(layout.activity.length > 0 ? layout.body : []),
     ...[...layout.listed.map(({ sel }) => sel), ...chips],
   ];
   const beside = [...exchange.querySelectorAll([...own, ...CHROME].join(','))].filter(element => {
     const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
     return !holdsBody(element) && !isHeading;
   });
+  if (layout.activity.length > 0) beside.push(...commentaryIn(exchange, bodies, layout));
   const formulas = outermost(exchange.querySelectorAll(FORMULAS)).filter(isSeen);
   const read = formulas
     .filter(formula => !beside.some(element => element.contains(formula)))
@@ -154,6 +153,17 @@ function takeApart(
   const content = { text, tables: inParts(TABLES), code: inParts(CODE), formulas: read };
   for (const part of parts) part.remove();
   return { content, leftOut: linesOf(exchange).slice(0, MAX_LEFT_OUT) };
+}
+
+/** What a chatbot says before a step of its work. */
+function commentaryIn(
+  exchange: Element,
+  bodies: readonly Element[],
+  { body }: LayoutSpec,
+): Element[] {
+  return [...exchange.querySelectorAll(body.join(','))].filter(
+    element => !bodies.some(each => each.contains(element) || element.contains(each)),
+  );
 }
 
 /** Returns the content of an exchange outside the bodies; links there lead around the site. */

@@ -74,6 +74,17 @@ function told({ share, numbers, tables, formulas, code }: Lost): Lost | null {
   };
 }
 
+/** Returns the bodies and all that hold them. */
+function around(bodies: Iterable<Element>): Set<Element> {
+  const found = new Set<Element>();
+  for (const body of bodies) {
+    for (let at: Element | null = body; at !== null && !found.has(at); at = at.parentElement) {
+      found.add(at);
+    }
+  }
+  return found;
+}
+
 /** Finds what the layout itself says is no answer; what holds a body is never skipped. */
 function elementsBeside(place: FoundPlace, exchange: Element): Set<Element> {
   const { layout, bodies, asked, commentary } = place;
@@ -82,9 +93,7 @@ function elementsBeside(place: FoundPlace, exchange: Element): Set<Element> {
     ...commentary,
     ...exchange.querySelectorAll(selectorsBeside(layout)),
   ]);
-  for (const body of bodies) {
-    for (let at: Element | null = body; at !== null; at = at.parentElement) found.delete(at);
-  }
+  for (const element of around(bodies)) found.delete(element);
   return found;
 }
 
@@ -125,6 +134,8 @@ type Walk = {
   slice: TreeSlice;
   rules: { bodies: ReadonlySet<Element> | null; skipped: ReadonlySet<Element> };
   formulas: ReadonlySet<Element>;
+  /** The bodies and all that hold them: their names say nothing of what they hold. */
+  holders: ReadonlySet<Element>;
   chunks: string[];
   /** Open parts, the innermost last. */
   open: Part[];
@@ -139,7 +150,7 @@ function readShown(slice: TreeSlice, rules: Walk['rules']): ShownContent {
   const { root } = slice;
   const formulas = new Set(isElement(root) ? root.querySelectorAll(FORMULAS) : []);
   const walk: Walk = {
-    ...{ slice, rules, formulas, chunks: [], open: [] },
+    ...{ slice, rules, formulas, holders: around(rules.bodies ?? []), chunks: [], open: [] },
     ...{ tables: [], code: [], prose: [], shown: [] },
   };
   const visitor = {
@@ -161,7 +172,8 @@ function enter(walk: Walk, node: Node): boolean {
   // A document or a fragment at the root, a comment elsewhere.
   if (!isElement(node)) return node === root;
   // A selection begins in it, so it is visible.
-  if (!path.has(node) && isLeftOut(walk, node)) return false;
+  const isKept = path.has(node) || walk.holders.has(node);
+  if (!isKept && isLeftOut(walk, node)) return false;
   if (walk.formulas.has(node)) {
     walk.shown.push(formulaContent(node));
     return false;

@@ -64,6 +64,12 @@ describe('content beside the body of an answer', () => {
     expect(lostOf(turn(content + answer() + content), { exclude: ['q-x'] })).toEqual([null]);
   });
 
+  it('is looked for whatever the elements around the body are named after', () => {
+    const inner = `<div class="has-thoughts" role="status">${answer()}${TABLE}</div>`;
+
+    expect(lostOf(turn(inner))[0]).toMatchObject({ tables: 1 });
+  });
+
   it('is looked for between questions and replies where the site has no turns', () => {
     const page = `<main><q-q>One?</q-q><div>${answer()}${TABLE}</div><q-q>Two?</q-q><div>${answer()}</div></main>`;
 
