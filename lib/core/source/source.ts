@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CitationTarget } from '../answer/citation';
+import type { Citation, CitationTarget } from '../answer/citation';
 import { type SourceId, sourceId } from '../ids';
 import type { SourceMarkKind } from './source-checks';
 import type { passage, source, sourceText, visit } from './source-schemas';
@@ -81,6 +81,15 @@ export function keepsQuotesOnly(source: Source): source is ReadSource {
 }
 
 /** Citations with the same key refer to the same source, which is fetched once. */
+/** Returns true for a source that is offered for the answer as a whole and cited by no statement. */
+export function isOfAnswer(
+  { id }: Pick<PendingSource, 'id'>,
+  citations: readonly Pick<Citation, 'target' | 'marker'>[],
+): boolean {
+  const own = citations.filter(({ target }) => sourceIdFor(target) === id);
+  return own.length > 0 && own.every(({ marker }) => marker === null);
+}
+
 export function sourceIdFor(target: CitationTarget): SourceId {
   switch (target.kind) {
     case 'url':

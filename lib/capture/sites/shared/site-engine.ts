@@ -26,10 +26,11 @@ import {
   listedCitations,
   notNamed,
   notesOn,
-  withListForUnresolved,
 } from './cited';
 import { diagnoseLayouts, findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
+import { regionOf } from './reply-region';
+import { countControls, numberOfSources } from './source-count';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
 import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
@@ -142,12 +143,10 @@ function readAnswer(
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
   const { url: base, revealed = [] } = context;
-  const { drafts, usesList } = draftCitations(engine, found, { ...reading, base, revealed });
+  const drafts = draftCitations(engine, found, { ...reading, base, revealed });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
-  return ok(
-    toCapture(engine, found, { linear: reading.linear, drafts, usesList, context, isLast }),
-  );
+  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
 }
 
 /** nb. One walk for all spans: a walk for each took seconds on pages with many checked answers. */
@@ -167,7 +166,7 @@ function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
   { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
-): { drafts: CitationDraft[]; usesList: boolean } {
+): CitationDraft[] {
   const lookUps = lookUpsFor(scope, layout, hooks);
   const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
   const inText = linear.places.flatMap(({ element, span }) => {
@@ -182,12 +181,7 @@ function draftCitations(
   });
   const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
   const listed = listedCitations({ scope, layout }, { base, lookUps });
-  const usesList =
-    layout.unresolved === 'list' &&
-    listed.length > 0 &&
-    inText.some(({ target }) => target.kind === 'unresolved');
-  const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
-  return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
+  return [...inText, ...notNamed([...listed, ...ofAll], inText)];
 }
 
 function hiddenSources(
@@ -198,6 +192,7 @@ function hiddenSources(
   const again = findAgain(engine, place, isUnchanged);
   if (again === null) return null;
   const { scope, layout } = again.found;
+  const region = regionOf(again.found, [...engine.last.values()]);
   const reading = readPlace(again.found);
   const lookUps = lookUpsFor(scope, layout, engine.hooks);
   const isWanting = (chip: Element): boolean => {
@@ -206,7 +201,7 @@ function hiddenSources(
     const drafts = spec ? citationsOfChip(chip, spec, { marker: null, base, lookUps }) : [];
     return drafts.some(({ hidden, target }) => hidden > 0 || target.kind === 'unresolved');
   };
-  return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
+  return hiddenSourcesOf(again.found, { chips: chipsOf(reading), region, isWanting });
 }
 
 function lookUpsFor(
@@ -223,17 +218,19 @@ function lookUpsFor(
 }
 
 function toCapture(
-  { spec }: Engine,
-  { layout, scope, asked, late }: FoundPlace,
+  { spec, last }: Engine,
+  found: FoundPlace,
   read: {
     linear: Linear;
     drafts: readonly CitationDraft[];
-    usesList: boolean;
     context: PageContext;
     isLast: boolean;
   },
 ): Capture {
+  const { layout, scope, asked, late } = found;
   const { text, blocks } = read.linear;
+  const sourceCount = numberOfSources(countControls(found, regionOf(found, [...last.values()])));
+  const counted = sourceCount === undefined ? {} : { sourceCount };
   return {
     origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
     pageUrl: read.context.url,
@@ -244,7 +241,8 @@ function toCapture(
     text,
     blocks,
     citations: numbered(read.drafts),
-    notes: notesOn(read.linear, read.drafts, { late, usesList: read.usesList }),
+    notes: notesOn(read.linear, read.drafts, { late, ...counted }),
+    ...counted,
   };
 }
 
