@@ -1,8 +1,10 @@
 import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
+import type { JointSupport } from '../core/audit/source-group';
 import { pageAt } from '../core/source/source';
+import { listInSentence } from '../i18n/format';
 import { t } from '../i18n/t';
-import type { AuditIndex, MatrixRow } from '../views/audit-index';
+import { quotedNumbers, type AuditIndex, type MatrixRow } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, section } from './report-numbers';
@@ -25,7 +27,10 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
       kind: 'heading',
       level: 3,
       verdict: kind,
-      words: t('report.statements.each', { number, verdict: t(`verdict.word.${kind}`) }),
+      words: t('report.statements.each', {
+        number,
+        verdict: t(verdict?.together ? 'verdict.together' : `verdict.word.${kind}`),
+      }),
     },
     ...lines([text]),
     ...lines(
@@ -35,12 +40,27 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
     ...correctionOf(index, { statementId: id, sourceId: null }, words),
     ...lines([reason !== null && words.reason(reason).sentence]),
     ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),
+    ...(verdict?.together ? togetherOf(verdict.together, index) : []),
     ...cells.flatMap(cell => [
       ...(isSettled(cell) ? cellOf(cell, index, words) : []),
       ...correctionOf(index, cell, words),
     ]),
     ...lines([unread > 0 && t('report.statements.unread', { count: unread })], 'soft'),
     ...notesTo(index.audit, id, words),
+  ];
+}
+
+/** Passages that support a statement only together. */
+function togetherOf(together: JointSupport, index: AuditIndex): ReportBlock[] {
+  const { finding, sourceIds, readIds } = together;
+  const numbers = listInSentence(quotedNumbers(together, index).map(String));
+  const isPart = readIds.length < sourceIds.length;
+  return [
+    ...lines([
+      t('audit.together.said', { numbers }),
+      isPart && t('audit.together.read', { read: readIds.length, all: sourceIds.length }),
+    ]),
+    ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import {
-  hasStopped,
+  isAtRest,
   type Audit,
   type AuditExport,
   type AuditHead,
@@ -138,7 +138,7 @@ function assembleAudit({
 }: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
   const { statements, sources, pairs } = parts;
   const lack = findLack(parts.answer);
-  const verdicts = deriveVerdicts(statements, pairs, hasStopped(summary)).map(verdict =>
+  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary)).map(verdict =>
     verdict.reason === 'no-sources' ? { ...verdict, reason: lack } : verdict,
   );
   return {

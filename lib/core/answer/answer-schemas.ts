@@ -35,6 +35,8 @@ export const answer = v.object({
   text,
   blocks: v.array(block),
   notes: v.array(v.picklist(CAPTURE_NOTES)),
+  /** Number of markers in the text that lead to no source; omitted if none. */
+  loneMarkers: v.exactOptional(count),
   /**
    * Number of sources that the page says the answer has ("40 sources"); `null` if it offers sources
    * without a number; omitted if it says nothing.

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Citation, CitationTarget } from '../answer/citation';
-import { type SourceId, sourceId } from '../ids';
+import { type PassageId, type SourceId, sourceId } from '../ids';
 import type { SourceMarkKind } from './source-checks';
 import type { passage, source, sourceText, visit } from './source-schemas';
 import type { Span } from '../answer/span';
@@ -80,7 +80,11 @@ export function keepsQuotesOnly(source: Source): source is ReadSource {
   return source.status === 'read' && source.excerpts !== undefined;
 }
 
-/** Citations with the same key refer to the same source, which is fetched once. */
+/** nb. Ids of sources may have the same start, so the number is cut off rather than the id matched. */
+export function isPassageOf(passage: PassageId, source: SourceId): boolean {
+  return passage.slice(0, passage.lastIndexOf('#')) === source;
+}
+
 /** Returns true for a source that is offered for the answer as a whole and cited by no statement. */
 export function isOfAnswer(
   { id }: Pick<PendingSource, 'id'>,
@@ -90,6 +94,7 @@ export function isOfAnswer(
   return own.length > 0 && own.every(({ marker }) => marker === null);
 }
 
+/** Citations with the same key refer to the same source, which is fetched once. */
 export function sourceIdFor(target: CitationTarget): SourceId {
   switch (target.kind) {
     case 'url':

@@ -58,16 +58,17 @@ type Walk = {
 };
 
 export function linearise(roots: readonly Element[], rules: LineariseRules): Linear {
-  const builder = lines.createLineBuilder(rules.maxCharacters, 'paragraph');
-  const found: Walk['found'] = [];
-  for (const root of roots) walkSlice(wholeOf(root), rules, { builder, found });
-  return finish(builder, found, rules);
+  return lineariseSlices(roots.map(wholeOf), rules);
 }
 
-export function lineariseSlice(slice: TreeSlice, rules: LineariseRules): Linear {
-  const builder = lines.createLineBuilder(rules.maxCharacters, slice.kind);
+export function lineariseSlices(slices: readonly TreeSlice[], rules: LineariseRules): Linear {
+  const builder = lines.createLineBuilder(rules.maxCharacters, 'paragraph');
   const found: Walk['found'] = [];
-  walkSlice(slice, rules, { builder, found });
+  for (const slice of slices) {
+    builder.kinds.push(slice.kind);
+    walkSlice(slice, rules, { builder, found });
+    builder.kinds.pop();
+  }
   return finish(builder, found, rules);
 }
 
@@ -93,7 +94,7 @@ function walkSlice(
   lines.endLine(out.builder);
 }
 
-function wholeOf(root: Element): TreeSlice {
+export function wholeOf(root: Node): TreeSlice {
   return {
     root,
     kind: 'paragraph',

@@ -249,7 +249,7 @@ describe('a kept selection', () => {
   it('finds every word again, after the reader has selected something else', () => {
     const page = pageOf(body);
     const range = rangeBetween(page, 'One', 'five');
-    const place = createSelectionPlace(range);
+    const place = createSelectionPlace(range, []);
     const read = place.read(CONTEXT);
     range.collapse();
 
@@ -264,7 +264,7 @@ describe('a kept selection', () => {
 
   it('is given up once its text is another', () => {
     const page = pageOf(body);
-    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'));
+    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'), []);
     place.read(CONTEXT);
 
     one(page, 'b').append(' more');
@@ -276,7 +276,7 @@ describe('a kept selection', () => {
     const page = pageOf(body);
     const before = serialised(page);
 
-    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'));
+    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'), []);
     place.read(CONTEXT);
     place.locate({ start: 0, end: 3 });
 
