@@ -289,6 +289,16 @@ describe('splitStatements: blocks', () => {
     },
   );
 
+  it('takes a Chinese sentence over a paragraph for a statement, and a colon for a lead-in', () => {
+    const [first, leadIn, item] = statementsOf(
+      '锌可缩短感冒病程。\n常见副作用：\n- 恶心和呕吐较常见',
+    );
+
+    expect(first && isCheckWorthy(first)).toBe(true);
+    expect(leadIn?.checkWorthiness).toEqual({ kind: 'not-check-worthy', reason: 'lead-in' });
+    expect(item?.heading).toBe('常见副作用');
+  });
+
   it('takes a short sentence over a paragraph for a statement', () => {
     const [first] = statementsOf('Zinc helps adults\nAdults take 5 mg a day.');
 
