@@ -67,7 +67,10 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
             {explain('capture', note).sentence}
             {note === 'hidden-sources' &&
               hidden > 0 &&
-              ` ${t('audit.capture.hidden', { count: hidden })}`}{' '}
+              ` ${t('audit.capture.hidden', { count: hidden })}`}
+            {note === 'markers-without-citations' &&
+              answer.loneMarkers !== undefined &&
+              ` ${t('audit.capture.lone_markers', { count: answer.loneMarkers })}`}{' '}
             <span class="soft">{explain('capture', note).nextStep}</span>
           </li>
         ))}
