@@ -29,7 +29,7 @@ export function lossOf(place: FoundPlace, linear: Linear, selected?: Range): Los
   const slice = selected === undefined ? wholeOf(exchange) : selectedIn(exchange, selected);
   const skipped = elementsBeside(place, exchange);
   const isInside = place.bodies.some(body => body !== slice.root && body.contains(slice.root));
-  return lossIn(slice, linear, { bodies: isInside ? null : new Set(place.bodies), skipped });
+  return compare(linear, { slice, skipped, bodies: isInside ? null : new Set(place.bodies) });
 }
 
 function selectedIn(exchange: Element, selected: Range): TreeSlice {
@@ -37,16 +37,27 @@ function selectedIn(exchange: Element, selected: Range): TreeSlice {
   return part === null ? wholeOf(exchange) : sliceOf(part);
 }
 
-/** As `lossOf`; without `bodies`, the part of the page is an answer as a whole. */
+/** As `lossOf` for a part of a page, which is an answer as a whole. */
 export function lossIn(
   slice: TreeSlice,
   linear: Linear,
-  { bodies, skipped }: Walk['rules'] = { bodies: null, skipped: new Set() },
+  skipped: ReadonlySet<Element>,
 ): Lost | null {
+  return compare(linear, { slice, skipped, bodies: null });
+}
+
+type Scope = {
+  slice: TreeSlice;
+  skipped: ReadonlySet<Element>;
+  /** `null`: all of it is an answer. */
+  bodies: ReadonlySet<Element> | null;
+};
+
+function compare(linear: Linear, scope: Scope): Lost | null {
   // Of a citation, its position is all that the text keeps.
   const cut = linear.places.filter(({ span }) => span.start === span.end);
-  const beside = new Set([...skipped, ...cut.map(({ element }) => element)]);
-  return told(contentLoss(readShown(slice, { bodies, skipped: beside }), linear));
+  const skipped = new Set([...scope.skipped, ...cut.map(({ element }) => element)]);
+  return told(contentLoss(readShown({ ...scope, skipped }), linear));
 }
 
 /** Returns the turn, else the largest element around the body without another reply or question. */
@@ -98,11 +109,11 @@ function elementsBeside(place: FoundPlace, exchange: Element): Set<Element> {
 }
 
 function selectorsBeside(layout: LayoutSpec): string {
-  const { exclude, activity, user, openers, panels, copy, listed, citations, model, streaming } =
+  const { exclude, activity, user, openers, counts, copy, listed, citations, model, streaming } =
     layout;
   const entries = [...listed, ...citations.filter(({ kind }) => kind === 'chip')];
   return [
-    ...[...exclude, ...activity, ...user, ...openers, ...panels, ...copy, ...streaming],
+    ...[...exclude, ...activity, ...user, ...openers, ...counts, ...copy, ...streaming],
     ...entries.map(({ sel }) => sel),
     ...model.flatMap(({ sel, attr }) => (attr === undefined ? [sel] : [])),
     'time',
@@ -131,8 +142,7 @@ const CODE_CLASS = /(?:^|\s)(?:cm-content|view-lines)(?:\s|$)/;
 type Kind = 'table' | 'code' | 'prose' | 'body';
 type Part = { kind: Kind; element: Element; from: number };
 type Walk = {
-  slice: TreeSlice;
-  rules: { bodies: ReadonlySet<Element> | null; skipped: ReadonlySet<Element> };
+  scope: Scope;
   formulas: ReadonlySet<Element>;
   /** The bodies and all that hold them: their names say nothing of what they hold. */
   holders: ReadonlySet<Element>;
@@ -146,11 +156,11 @@ type Walk = {
   shown: ShownContent['formulas'][number][];
 };
 
-function readShown(slice: TreeSlice, rules: Walk['rules']): ShownContent {
-  const { root } = slice;
+function readShown(scope: Scope): ShownContent {
+  const { root } = scope.slice;
   const formulas = new Set(isElement(root) ? root.querySelectorAll(FORMULAS) : []);
   const walk: Walk = {
-    ...{ slice, rules, formulas, holders: around(rules.bodies ?? []), chunks: [], open: [] },
+    ...{ scope, formulas, holders: around(scope.bodies ?? []), chunks: [], open: [] },
     ...{ tables: [], code: [], prose: [], shown: [] },
   };
   const visitor = {
@@ -158,15 +168,15 @@ function readShown(slice: TreeSlice, rules: Walk['rules']): ShownContent {
     leave: (node: Node) => leave(walk, node),
     isDone: () => false,
   };
-  walkTree(root, visitor, slice);
+  walkTree(root, visitor, scope.slice);
   dropNotices(walk);
   return { text: walk.chunks.join(''), tables: walk.tables, code: walk.code, formulas: walk.shown };
 }
 
 function enter(walk: Walk, node: Node): boolean {
-  const { root, path } = walk.slice;
+  const { root, path } = walk.scope.slice;
   if (isText(node)) {
-    if (isCounted(walk)) walk.chunks.push(textIn(walk.slice, node));
+    if (isCounted(walk)) walk.chunks.push(textIn(walk.scope.slice, node));
     return false;
   }
   // A document or a fragment at the root, a comment elsewhere.
@@ -189,7 +199,7 @@ function textIn({ textStart, textEnd }: TreeSlice, node: Text): string {
 }
 
 function isLeftOut(walk: Walk, element: Element): boolean {
-  if (walk.rules.skipped.has(element) || isHidden(element)) return true;
+  if (walk.scope.skipped.has(element) || isHidden(element)) return true;
   return !walk.formulas.has(element) && isBeside(walk, element);
 }
 
@@ -212,12 +222,12 @@ function gapAt(element: Element): string {
 }
 
 /** Returns true where text is part of an answer: in a body, or in content beside it. */
-function isCounted({ rules, open }: Walk): boolean {
-  return rules.bodies === null || open.length > 0;
+function isCounted({ scope, open }: Walk): boolean {
+  return scope.bodies === null || open.length > 0;
 }
 
-function isInBody({ rules, open }: Walk): boolean {
-  return rules.bodies === null || open[0]?.kind === 'body';
+function isInBody({ scope, open }: Walk): boolean {
+  return scope.bodies === null || open[0]?.kind === 'body';
 }
 
 function isBeside(walk: Walk, element: Element): boolean {
@@ -244,13 +254,13 @@ function openPart(walk: Walk, element: Element): void {
 }
 
 /** Returns the kind of part that begins here; `null` inside one of its own kind. */
-function kindOf({ rules, open }: Walk, element: Element): Kind | null {
-  if (rules.bodies?.has(element) === true) return 'body';
+function kindOf({ scope, open }: Walk, element: Element): Kind | null {
+  if (scope.bodies?.has(element) === true) return 'body';
   const isOpen = (kind: Kind): boolean => open.some(part => part.kind === kind);
   if (isOpen('code')) return null;
   if (isCode(element)) return 'code';
   if (isTable(element)) return isOpen('table') ? null : 'table';
-  const isProse = rules.bodies !== null && open.length === 0 && PROSE.has(element.localName);
+  const isProse = scope.bodies !== null && open.length === 0 && PROSE.has(element.localName);
   return isProse ? 'prose' : null;
 }
 
