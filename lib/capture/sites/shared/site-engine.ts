@@ -32,7 +32,7 @@ import { diagnoseLayouts, findPlaces, matchesAny, shownIn, type FoundPlace } fro
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
-import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
+import { chipsOf, modelOf, questionText, readPlace, type Reading, writtenAt } from './read-place';
 import type { CitationDraft } from '../../../core/answer/citation';
 
 /** Resolvers bundled with a site, by the name in its JSON. */
@@ -235,7 +235,7 @@ function lookUpsFor(
 
 function toCapture(
   { spec }: Engine,
-  { layout, scope, asked, late }: FoundPlace,
+  { layout, scope, bodies, asked, late }: FoundPlace,
   read: {
     linear: Linear;
     drafts: readonly CitationDraft[];
@@ -252,6 +252,7 @@ function toCapture(
     question: questionText(asked, layout, read.context.url),
     model: modelOf(scope, layout, read.isLast),
     capturedAt: read.context.now,
+    ...writtenAt(scope, bodies),
     text,
     blocks,
     citations: numbered(read.drafts),
