@@ -11,7 +11,8 @@ const OWN_PREFIX = 'veracite-';
 
 /** Class names that sites use for text meant for screen readers alone. */
 const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
-const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const HIDING_STYLE =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 
 /** Returns true if the content is not page text: controls, scripts, this extension's own. */
 export function isNoText(element: Element): boolean {
