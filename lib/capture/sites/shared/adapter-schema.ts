@@ -77,11 +77,6 @@ const layoutSpec = v.strictObject({
   union: v.optional(v.boolean(), false),
   /** Parts of a body outside the answer: toolbars, reference lists, figures. */
   exclude: v.optional(selectors, []),
-  /** Words drawn as a picture: the attribute that holds them, as plain text or a TeX formula. */
-  pictured: v.optional(
-    v.array(v.strictObject({ sel: selector, attr: v.pipe(v.string(), v.nonEmpty()) })),
-    [],
-  ),
   /** Any match on the page means that the last reply is still being written. */
   streaming: v.optional(selectors, []),
   /** The last reply is finished only if its turn contains one of these. */

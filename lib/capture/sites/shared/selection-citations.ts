@@ -105,12 +105,10 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
 
 const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
 const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
-/** A raised number after a unit or a figure is a power ("kg/m²", "10⁵"), not a marker. */
-const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
 /** Limit on the entries one marker may name: "[1-999]" is not a citation. */
 const MAX_NAMED = 25;
 
-/** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
+/** Returns citations of "[3]", as raised numbers are written too, joined to the list they count in. */
 function citationsOfMarkers(
   linear: Linear,
   references: ReadonlyMap<number, Reference>,
@@ -120,8 +118,7 @@ function citationsOfMarkers(
     const span = { start: match.index, end: match.index + match[0].length };
     return { span, numbers: numbersIn(match[1] ?? '') };
   });
-  const raised = linear.places.flatMap(place => raisedNumbers(linear.text, place));
-  return [...bracketed, ...raised].flatMap(({ span, numbers }) =>
+  return bracketed.flatMap(({ span, numbers }) =>
     numbers.map(number => draftOf(span, references.get(number), linear.text)),
   );
 }
@@ -143,19 +140,6 @@ function citationOfAnchor(
 /** Returns one key for all markers at a position: they are one marker found in several ways. */
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
-}
-
-function raisedNumbers(
-  text: string,
-  { element, span }: ElementPlace,
-): { span: Span; numbers: number[] }[] {
-  if (element.localName !== 'sup') return [];
-  const written = text.slice(span.start, span.end);
-  const numbers = RAISED.exec(written)?.[1];
-  // "[3]" inside a raised element is matched by its brackets instead.
-  if (numbers === undefined || written.startsWith('[')) return [];
-  if (BEFORE_A_POWER.test(text.slice(Math.max(0, span.start - 4), span.start))) return [];
-  return [{ span, numbers: numbersIn(numbers) }];
 }
 
 function numbersIn(list: string): number[] {
