@@ -11,7 +11,7 @@ import { t } from '../../lib/i18n/t';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
-import { describeCell, furtherWords, wordsInside } from './verdict-words';
+import { describeCell, furtherWords, verdictWords, wordsInside } from './verdict-words';
 import { handWords } from './HandMark';
 
 /** Shows a statement with its cells. Rendered again only if its own data changes. */
@@ -59,7 +59,7 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
       <span class="matrix-row-inner">
         <VerdictMark kind={kind} size={12} />
         <span class="visually-hidden">
-          {t('audit.matrix.verdict', { verdict: t(`verdict.word.${kind}`) })}{' '}
+          {t('audit.matrix.verdict', { verdict: verdictWords(verdict) })}{' '}
         </span>
         <span class="matrix-row-number">{number}</span>
         <bdi class="matrix-row-text clamp">{statement.text}</bdi>

@@ -13,7 +13,8 @@ import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
 import { t } from '../../lib/i18n/t';
-import { describeCell, describeFlags } from './verdict-words';
+import { TogetherView } from './TogetherView';
+import { describeCell, describeFlags, verdictWords } from './verdict-words';
 
 type StatementRowProps = {
   index: AuditIndex;
@@ -60,7 +61,7 @@ export function StatementRow(props: StatementRowProps): VNode {
           <span class="statement-number" aria-hidden="true">
             {row.number}
           </span>
-          <VerdictBadge kind={kind} words={verdictLabel(row)} />
+          <VerdictBadge kind={kind} words={verdictWords(row.verdict)} />
           <HandMark correction={findCorrection(index.audit, placeOf(row))} />
           <span class="statement-chevron">
             <Icon path={ICONS.chevron} size={14} />
@@ -95,6 +96,7 @@ function OpenedRow(
   const { index, row, openSource, onOpenCell } = props;
   return (
     <>
+      {row.verdict?.together && <TogetherView index={index} together={row.verdict.together} />}
       <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />
       <CorrectByHand audit={index.audit} place={placeOf(row)} />
       <NoteField audit={index.audit} statementId={row.statement.id} />
@@ -114,13 +116,6 @@ export function Original({ statement: { original } }: { statement: Statement }):
       <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
     </span>
   );
-}
-
-function verdictLabel({ verdict }: MatrixRow): string {
-  if (!verdict) return t(`verdict.word.pending`);
-  return verdict.kind === 'not-judged' && verdict.reason !== null
-    ? t('reason.label', { reason: t(`reason.short.${verdict.reason}`) })
-    : t(`verdict.word.${verdict.kind}`);
 }
 
 function CitedChips(props: {

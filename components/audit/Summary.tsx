@@ -4,12 +4,10 @@ import type { Share } from '../../lib/core/audit/rates';
 import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { rateOf } from '../../lib/metrics/metric';
 import { listRates } from '../../lib/metrics/registry';
-import { STATEMENT_SUPPORT } from '../../lib/metrics/sourcecheckup';
 import { yesOrNo } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
-import { countNotCheckWorthy } from '../../lib/views/overview';
+import { countNotCheckWorthy, readOverview } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
 import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import { VerdictBar } from '../ui/VerdictBar';
@@ -28,7 +26,7 @@ type SummaryProps = {
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';
-  const { overAll, overJudged } = rateOf(audit.rates, STATEMENT_SUPPORT);
+  const { overAll, overJudged } = readOverview(audit).supported;
   return (
     <section
       class={`summary stack gap-12 box summary-${layout}`}

@@ -1,6 +1,7 @@
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
 import { isSettled, isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
+import type { JointSupport } from '../../lib/core/audit/source-group';
 import type { Verdict, VerdictKind } from '../../lib/core/audit/verdict';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
@@ -62,13 +63,27 @@ function notJudged(reason: NotJudgedReason): CellState {
   };
 }
 
+export function verdictWords(verdict: Verdict | null): string {
+  if (verdict?.together) return t('verdict.together');
+  return verdict?.kind === 'not-judged' && verdict.reason !== null
+    ? t('reason.label', { reason: t(`reason.short.${verdict.reason}`) })
+    : t(`verdict.word.${verdict?.kind ?? 'pending'}`);
+}
+
+/** Numbers of the sources that several together support a statement by. */
+export function togetherNumbers({ finding }: JointSupport, { columns }: AuditIndex): string {
+  const numbers = finding.evidence.map(({ sourceId }) => columns.get(sourceId)?.number ?? 0);
+  return listInRow([...new Set(numbers)].toSorted((a, b) => a - b).map(String));
+}
+
 /** Caveats beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
   const flags = [conflict(verdict, index), elsewhere(verdict), ungrounded(verdict, index)];
   return [...flags, unread(verdict)].filter(flag => flag !== null);
 }
 
-function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): string | null {
+function conflict(verdict: Verdict, index: AuditIndex): string | null {
+  const { decidedBy, conflictsWith, together } = verdict;
   const sides = [decidedBy, conflictsWith].map(id =>
     id === null ? undefined : index.pairs.get(id),
   );
@@ -78,6 +93,10 @@ function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): str
     const number = index.columns.get(pair.sourceId)?.number ?? 0;
     return [{ kind, text: t(`audit.flag.side.${kind}`, { number }) }];
   });
+  if (together) {
+    const numbers = togetherNumbers(together, index);
+    words.push({ kind: 'supported', text: t('audit.flag.side.together', { numbers }) });
+  }
   if (words.length < 2) return null;
 
   words.sort((a, b) => Number(b.kind === 'contradicted') - Number(a.kind === 'contradicted'));
@@ -91,10 +110,11 @@ function elsewhere({ kind, placement }: Verdict): string | null {
     : null;
 }
 
-/** Caveat of the deciding cell only: the others show their own. */
-function ungrounded({ decidedBy }: Verdict, index: AuditIndex): string | null {
+/** Caveat of what decides only: other cells show their own. */
+function ungrounded({ decidedBy, together }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
-  return pair && isSettled(pair) && isUngrounded(pair.finding) ? t('audit.flag.ungrounded') : null;
+  const finding = together?.finding ?? (pair && isSettled(pair) ? pair.finding : null);
+  return finding && isUngrounded(finding) ? t('audit.flag.ungrounded') : null;
 }
 
 /** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */

@@ -11,7 +11,13 @@ import { siteName } from '../ui/names';
 /** `refused`: switched on, but the browser does not let us read it (any more). */
 type ChatSiteState = 'on' | 'off' | 'refused';
 
-export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
+export type ChatSiteView = {
+  site: SiteId;
+  hosts: readonly string[];
+  state: ChatSiteState;
+  /** `false`: its markup is known from public sources alone. */
+  isSeen: boolean;
+};
 
 export type OwnHostView = { pattern: string; isAllowed: boolean };
 
@@ -89,7 +95,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
 }
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
-  const { site, hosts, state } = props.view;
+  const { site, hosts, state, isSeen } = props.view;
   const name = siteName(site);
   const turn = state === 'on' ? 'switch_off' : 'switch_on';
   return (
@@ -106,6 +112,7 @@ function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => v
           hosts: listInRow(hosts.map(patternName)),
           state: t(`options.sites.state.${state}`),
         })}
+        {!isSeen && <> · {t('options.sites.unseen')}</>}
       </span>
     </SiteRow>
   );

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ModelOffer } from '../../lib/core/device/model-offer';
 import { formatBytes } from '../../lib/i18n/format';
 import { explain, inOneLine, t, type Explanation } from '../../lib/i18n/t';
-import type { ModelTask, ShelfModel } from '../../lib/settings/local-models';
+import type { ModelTask, ListedModel } from '../../lib/settings/local-models';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
-export type ShelfActions = {
+export type ModelListActions = {
   /** Asks the server for the exact size. */
   onMeasure: (id: string) => void;
   /** Downloads at most this many bytes, which the user has agreed to. */
@@ -21,7 +21,13 @@ export type ShelfActions = {
   onRemove: (id: string) => void;
 };
 
-export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
+export function ModelRow({
+  model,
+  actions,
+}: {
+  model: ListedModel;
+  actions: ModelListActions;
+}): VNode {
   const { offer, task } = model;
   const row = useRef<HTMLLIElement>(null);
   const isHeld = useRef(false);
@@ -77,7 +83,7 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
 }
 
 /** Reason why it cannot judge, or why its last task failed; announced when it changes. */
-function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
+function Trouble({ model: { offer, task } }: { model: ListedModel }): VNode {
   const words: (Explanation | null)[] = [
     task?.kind === 'ended' ? stopWords(task.failure) : null,
     offer.obstacle === null ? null : explain('model.obstacle', offer.obstacle),
@@ -89,7 +95,7 @@ function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   );
 }
 
-type OfferProps = { offer: ModelOffer; actions: ShelfActions };
+type OfferProps = { offer: ModelOffer; actions: ModelListActions };
 
 function Work({ offer, task, actions }: OfferProps & { task: ModelTask | null }): VNode {
   switch (task?.kind) {

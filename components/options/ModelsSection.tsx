@@ -8,8 +8,8 @@ import {
   findJudgeOptions,
   type JudgeOption,
 } from '../../lib/settings/local-models';
-import type { ShelfActions } from './ModelRow';
-import { ModelShelf } from './ModelShelf';
+import type { ModelListActions } from './ModelRow';
+import { ModelList } from './ModelList';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 import { useId } from 'preact/hooks';
@@ -18,7 +18,7 @@ import { ExplainedInLine } from '../ui/Explained';
 import { ProgressBar } from '../ui/ProgressBar';
 import { optionWords } from './model-words';
 
-export type ModelActions = ShelfActions & {
+export type ModelActions = ModelListActions & {
   onBringBuiltIn: () => void;
   onChooseJudge: (choice: DeviceJudge) => void;
 };
@@ -39,7 +39,7 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
       <JudgingEffort settings={settings} onChange={onChange} />
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
-      <ModelShelf view={view.shelf} actions={actions} />
+      <ModelList view={view.list} actions={actions} />
     </Section>
   );
 }
@@ -102,7 +102,7 @@ function DeviceJudgeChoice(props: ChooseProps & { view: LocalModelsView }): VNod
   const { view, chosen, onChoose } = props;
   const name = useId();
   const options = findJudgeOptions(view, chosen);
-  const offers = view.shelf.status === 'shown' ? view.shelf.models.map(({ offer }) => offer) : [];
+  const offers = view.list.status === 'shown' ? view.list.models.map(({ offer }) => offer) : [];
   const isGone = options.some(({ isHere }) => !isHere);
   return (
     <>

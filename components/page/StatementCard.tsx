@@ -37,7 +37,9 @@ export function StatementCard(props: CardProps): VNode {
       <div class="card-head">
         <span class="card-verdict">
           <Icon path={VERDICT_ICONS[kind]} />
-          {badgeVerdict({ ...item, kind })}
+          {reading?.ok && reading.value.isTogether
+            ? t('verdict.together')
+            : badgeVerdict({ ...item, kind })}
         </span>
         <span class="card-number">{name}</span>
       </div>

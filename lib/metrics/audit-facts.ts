@@ -63,7 +63,7 @@ export function factsOf(
   domainOf: (address: string) => string | null,
 ): AuditFacts {
   const { summary, statements, sources, pairs } = parts;
-  const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
+  const verdicts = deriveVerdicts(statements, pairs, summary.status !== 'running');
   return {
     id: summary.id,
     answerId: summary.answerId,

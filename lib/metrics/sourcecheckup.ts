@@ -1,5 +1,5 @@
 import type { Share } from '../core/audit/rates';
-import { isSettled } from '../core/audit/pair';
+import { isSettled, type Pair } from '../core/audit/pair';
 import { SUPPORTED_KINDS, type Verdict } from '../core/audit/verdict';
 import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
 import type { SourceMarkKind } from '../core/source/source-checks';
@@ -19,7 +19,8 @@ export const STATEMENT_SUPPORT: Metric = {
     all: 'check-worthy statements',
     judged: 'those with a verdict other than _not judged_',
   },
-  compute: ({ verdicts }) => doubleRateOf(verdicts.filter(isCheckable), isJudged, isSupported),
+  compute: ({ verdicts, pairs }) =>
+    doubleRateOf(verdicts.filter(isCheckable), isJudged, supportReader(pairs)),
 };
 
 export const RESPONSE_SUPPORT: Metric = {
@@ -30,8 +31,9 @@ export const RESPONSE_SUPPORT: Metric = {
     all: 'answers, each with all its check-worthy statements',
     judged: 'answers with a judged statement, each with those alone',
   },
-  compute: ({ verdicts }) => {
+  compute: ({ verdicts, pairs }) => {
     const checkable = verdicts.filter(isCheckable);
+    const isSupported = supportReader(pairs);
     const whole = (part: readonly Verdict[]): Share => ({
       count: Number(part.length > 0 && part.every(isSupported)),
       of: Number(part.length > 0),
@@ -114,7 +116,14 @@ export const DEAD_URLS: Metric = {
 
 const isCheckable = ({ kind }: Verdict): boolean => kind !== 'not-check-worthy';
 const isJudged = ({ kind }: Verdict): boolean => kind !== 'not-judged' && kind !== 'pending';
-const isSupported = ({ kind }: Verdict): boolean => SUPPORTED_KINDS.includes(kind);
+
+/** Several sources that support a statement only together do not count: SourceCheckup asks for one. */
+function supportReader(pairs: readonly Pair[]): (verdict: Verdict) => boolean {
+  const supporting = pairs.filter(pair => isSettled(pair) && pair.finding.kind === 'supported');
+  const supported = new Set(supporting.map(({ statementId }) => statementId));
+  return ({ kind, together, statementId }) =>
+    SUPPORTED_KINDS.includes(kind) && (together === undefined || supported.has(statementId));
+}
 
 /** Reasons that concern us, not the address: not requested, or a response we cannot read. */
 const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([

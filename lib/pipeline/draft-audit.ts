@@ -1,13 +1,15 @@
 import type { Answer } from '../core/answer/answer';
 import type { AuditHead, AuditStage } from '../core/audit/audit';
 import type { Citation } from '../core/answer/citation';
-import type { AuditId, IsoDateTime } from '../core/ids';
+import type { AuditId, CitationId, IsoDateTime, SourceId } from '../core/ids';
 import { pairIdFor, type JudgeIdentity, type OpenPair } from '../core/audit/pair';
 import { fail, ok, type Result } from '../core/result';
 import { addressOf, sourceIdFor, type PendingSource } from '../core/source/source';
+import { groupKey, type SourceGroup } from '../core/audit/source-group';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { AuditDraft } from '../ports/store';
 import type { ParsedAnswer } from './splitting/model-parser';
+import { citationGroups } from '../text/statements/citation-groups';
 import { splitStatements } from '../text/statements/split-statements';
 
 /**
@@ -77,7 +79,7 @@ export function openPairs(
     sources,
   }: {
     auditId: AuditId;
-    answer: Pick<Answer, 'citations'>;
+    answer: Pick<Answer, 'text' | 'citations'>;
     statements: readonly Statement[];
     sources: readonly Pick<PendingSource, 'id'>[];
   },
@@ -86,18 +88,38 @@ export function openPairs(
   const worthy = statements.filter(isCheckWorthy);
   if (worthy.length * sources.length > maxPairs) return fail('answer-too-large');
 
-  const cited = citedSources(answer.citations, statements);
+  const sourceOf = new Map(answer.citations.map(({ id, target }) => [id, sourceIdFor(target)]));
   return ok(
-    worthy.flatMap(statement =>
-      sources.map((source): OpenPair => ({
+    worthy.flatMap(statement => {
+      const cited = new Set(statement.citationIds.map(id => sourceOf.get(id)));
+      const groups = groupSources(citationGroups(answer, statement), sourceOf);
+      return sources.map((source): OpenPair => ({
         id: pairIdFor(auditId, statement.id, source.id),
         auditId,
         statementId: statement.id,
         sourceId: source.id,
-        cited: cited.get(statement.id)?.has(source.id) ?? false,
+        cited: cited.has(source.id),
         timesSettled: 0,
+        ...groups.get(source.id),
         state: 'open',
-      })),
+      }));
+    }),
+  );
+}
+
+/** Returns the groups of two or more sources, each once, by their first source. */
+function groupSources(
+  cited: readonly (readonly CitationId[])[],
+  sourceOf: ReadonlyMap<CitationId, SourceId>,
+): Map<SourceId, { groups: SourceGroup[] }> {
+  const groups = cited
+    .map(ids => [...new Set(ids.flatMap(id => sourceOf.get(id) ?? []))])
+    .filter(({ length }) => length > 1);
+  const once = [...new Map(groups.map(ids => [groupKey(ids), ids])).values()];
+  const byFirst = Map.groupBy(once, ([first]) => first);
+  return new Map(
+    [...byFirst].flatMap(([first, of]) =>
+      first === undefined ? [] : [[first, { groups: of.map(sourceIds => ({ sourceIds })) }]],
     ),
   );
 }
@@ -113,14 +135,4 @@ function collectSources(citations: readonly Citation[]): PendingSource[] {
     sources.set(id, { id, target, url, title: label.trim() || url || 'Source', status: 'pending' });
   }
   return [...sources.values()];
-}
-
-function citedSources(citations: readonly Citation[], statements: readonly Statement[]) {
-  const sourceOf = new Map(citations.map(({ id, target }) => [id, sourceIdFor(target)]));
-  return new Map(
-    statements.map(({ id, citationIds }) => [
-      id,
-      new Set(citationIds.map(citation => sourceOf.get(citation))),
-    ]),
-  );
 }

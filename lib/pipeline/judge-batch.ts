@@ -108,14 +108,14 @@ function describePassages(
 }
 
 /**
- * Has a judge answer a batch about one source, and verifies its quotes.
+ * Has a judge answer a batch about one source, or several together, and verifies its quotes.
  *
  * Yields once for each task: as the replies arrive, then `judge-failed` for each task without a
  * reply. After an abort nothing more is yielded; the tasks remain open.
  */
 export async function* judgeBatch(
   batch: readonly ChosenTask[],
-  source: OpenedSource,
+  source: ReadText | readonly ReadText[],
   { judge, signal }: { judge: Judge; signal: AbortSignal },
 ): AsyncGenerator<JudgedTask> {
   const waiting = new Map(batch.map(chosen => [chosen.task.pairId, chosen]));
@@ -126,7 +126,7 @@ export async function* judgeBatch(
       if (!chosen) continue;
 
       waiting.delete(reply.pairId);
-      yield checkReply(reply, chosen, source);
+      yield checkReply(reply, chosen, [source].flat());
     }
   } catch (error) {
     if (signal.aborted) return;
@@ -141,12 +141,17 @@ export async function* judgeBatch(
   }
 }
 
-function checkReply(reply: JudgeReply, { passages }: ChosenTask, source: OpenedSource): JudgedTask {
+function checkReply(
+  reply: JudgeReply,
+  { passages }: ChosenTask,
+  sources: readonly ReadText[],
+): JudgedTask {
+  const length = sources.reduce((sum, { prepared }) => sum + prepared.original.length, 0);
   return {
     pairId: reply.pairId,
-    finding: verifyReply(reply, source),
+    finding: verifyReply(reply, ...sources),
     passages,
-    readShare: readShare(passages, source.prepared.original.length),
+    readShare: readShare(passages, length),
     reply,
   };
 }

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../core/result';
 import type { AuditDraft, AuditStore } from '../ports/store';
 import type { StatementParser } from './splitting/model-parser';
 import { withReferences } from '../text/citations/add-references';
+import { countLoneMarkers } from '../text/statements/lone-markers';
 import { sha256Hex } from '../text/content-hash';
 import { draftAudit, type DraftDeps } from './draft-audit';
 
@@ -20,13 +21,15 @@ export type RequestDeps = Omit<DraftDeps, 'auditId' | 'now' | 'parsed'> & {
   signal?: AbortSignal;
 };
 
-/** Adds citations given in words only; the identity remains that of the captured answer. */
+const LONE: Answer['notes'][number] = 'markers-without-citations';
+
+/** Adds citations given in words only, and counts the markers that lead to none; the identity remains that of the captured answer. */
 function withWrittenReferences(answer: Answer): Answer {
   const citations = withReferences(answer);
-  const notes = answer.notes.filter(
-    note => note !== 'markers-without-citations' || citations.length === 0,
-  );
-  return { ...answer, citations, notes };
+  const loneMarkers = countLoneMarkers({ ...answer, citations });
+  const others = answer.notes.filter(note => note !== LONE || citations.length === 0);
+  if (loneMarkers === 0) return { ...answer, citations, notes: others };
+  return { ...answer, citations, notes: [...new Set([...others, LONE])], loneMarkers };
 }
 
 /** Returns the identity of an answer: the SHA-256 of its fingerprint. */

@@ -4,6 +4,7 @@ import type { AuditId } from '../core/ids';
 import { isSameJudge, isWaitingAgain, waitsFor, type JudgeIdentity } from '../core/audit/pair';
 import { keepsText, type Source } from '../core/source/source';
 import type { FetchedSource } from '../ports/source-fetcher';
+import { judgeGroups, planGroups, type GroupBatch } from './judge-group';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
 import { readSource, type ReadSourceDeps } from './read-source';
 import type { LeftToRulesReason, Parsing } from '../core/answer/statement';
@@ -17,7 +18,8 @@ export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;
  * Works an audit through to its last open cell, from its current state.
  *
  * If a model splits the answer, that comes first, and once. Sources are read in parallel; cells are
- * judged as texts arrive, by as many sources at once as the judge allows. Every step is stored
+ * judged as texts arrive, by as many sources at once as the judge allows. Groups of sources that
+ * support their statement only together, if at all, come last. Every step is stored
  * before the next begins, so the next run continues one that died. An abort (`signal`) leaves open
  * cells open, and so does another judge that is requested meanwhile: the next run opens it.
  */
@@ -36,14 +38,21 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
       continue;
     }
     const open = openSources(audit, deps);
-    if (open.length === 0) {
+    const groups = open.length === 0 ? planGroups(audit, deps) : [];
+    if (open.length + groups.length === 0) {
       await deps.store.setStatus(id, 'finished', deps.now().toISOString());
       if (!(await wasReopened(id, deps))) return;
       isStuck = false;
       continue;
     }
     if (isStuck) refuseToCircle(open);
-    const filled = await workThrough(audit, open, { deps, signal });
+    const filled = await workThrough(
+      [
+        ...open.map(source => (run: Work) => workOne(audit, source, run)),
+        ...groups.map(batch => (run: Work) => workGroups(audit, batch, run)),
+      ],
+      { deps, signal },
+    );
     isStuck = filled === 0;
   }
 }
@@ -86,12 +95,11 @@ async function wasReopened(id: AuditId, deps: RunDeps): Promise<boolean> {
 }
 
 /**
- * Reads the sources and settles their open cells; returns the number of cells. An internal error
- * with one source ends the work on all: an unrecorded request must not be made.
+ * Does the jobs side by side; returns the number of cells they settled. An internal error in one
+ * ends all: an unrecorded request must not be made.
  */
 async function workThrough(
-  audit: Audit,
-  sources: readonly Source[],
+  jobs: readonly ((run: Work) => Promise<number>)[],
   { deps, signal }: { deps: RunDeps; signal: AbortSignal },
 ): Promise<number> {
   const work = new AbortController();
@@ -105,30 +113,36 @@ async function workThrough(
 
   const judging = new PQueue({ concurrency: deps.judge.sourcesAtOnce ?? 1 });
   const run = { deps, signal: work.signal, judging, abandon };
-  const ends = await Promise.allSettled(
-    sources.map(source => workOne(audit, source, run).catch(abandon)),
-  );
+  const ends = await Promise.allSettled(jobs.map(job => job(run).catch(abandon)));
   signal.removeEventListener('abort', end);
   const fault = ends.find(each => each.status === 'rejected');
   if (fault) throw fault.reason;
   return ends.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0);
 }
 
+type Work = {
+  deps: RunDeps;
+  signal: AbortSignal;
+  judging: PQueue;
+  /** Ends the work on everything, and rethrows the error. */
+  abandon: (error: unknown) => never;
+};
+
+async function workGroups(
+  audit: Audit,
+  batch: GroupBatch,
+  { deps, signal, judging, abandon }: Work,
+): Promise<number> {
+  return judging.add(async () =>
+    signal.aborted ? 0 : judgeGroups({ audit, batch }, deps, signal).catch(abandon),
+  );
+}
+
+/** Reads a source and settles its open cells. */
 async function workOne(
   audit: Audit,
   source: Source,
-  {
-    deps,
-    signal,
-    judging,
-    abandon,
-  }: {
-    deps: RunDeps;
-    signal: AbortSignal;
-    judging: PQueue;
-    /** Ends the work on all sources, and rethrows the error. */
-    abandon: (error: unknown) => never;
-  },
+  { deps, signal, judging, abandon }: Work,
 ): Promise<number> {
   const isAgain = audit.stage === 'checking-again';
   const fetched = isAgain

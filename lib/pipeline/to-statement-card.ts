@@ -1,6 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import { evidenceOf, type Evidence } from '../core/audit/finding';
 import type { StatementId } from '../core/ids';
+import type { JointSupport } from '../core/audit/source-group';
 import { isSettled, type Pair } from '../core/audit/pair';
 import { type Source, pagesAt } from '../core/source/source';
 import type { CardPassage, StatementCard } from '../core/answer/page-check';
@@ -22,34 +23,43 @@ export function toStatementCard(
   const verdict = verdicts.find(({ statementId }) => statementId === statement);
   if (!verdict || verdict.kind === 'not-check-worthy') return null;
 
+  const { together } = verdict;
   const own = pairs.filter(pair => pair.statementId === statement);
   const decides = own.find(({ id }) => id === verdict.decidedBy);
-  const passage = decides ? passageOf(decides, sources) : null;
-  const quoted = own.filter(pair => quotesOf(pair).length > 0).length;
+  const [first] = together?.finding.evidence ?? (decides ? quotesOf(decides) : []);
+  const passage = first ? passageOf(first, sources) : null;
   return {
     kind: verdict.kind,
+    ...(together && { isTogether: true }),
     passage,
-    others: passage === null ? 0 : quoted - 1,
+    others: passage === null ? 0 : countQuoted(own, together) - 1,
     isDisputed: verdict.conflictsWith !== null,
   };
+}
+
+function countQuoted(pairs: readonly Pair[], together: JointSupport | undefined): number {
+  const alone = pairs.filter(pair => quotesOf(pair).length > 0);
+  return new Set([...alone, ...(together?.finding.evidence ?? [])].map(each => each.sourceId)).size;
 }
 
 function quotesOf(pair: Pair): readonly Evidence[] {
   return isSettled(pair) ? evidenceOf(pair.finding) : [];
 }
 
-function passageOf(pair: Pair, sources: readonly Source[]): CardPassage | null {
-  const [first] = quotesOf(pair);
-  const source = sources.find(({ id }) => id === pair.sourceId);
-  if (!first || source?.status !== 'read') return null;
+function passageOf(
+  { sourceId, quote, span }: Evidence,
+  sources: readonly Source[],
+): CardPassage | null {
+  const source = sources.find(({ id }) => id === sourceId);
+  if (source?.status !== 'read') return null;
 
-  const { text, isCut } = cut(first.quote.exact, QUOTE_CHARS);
+  const { text, isCut } = cut(quote.exact, QUOTE_CHARS);
   return {
     text,
     isCut,
     title: cut(source.title, TITLE_CHARS).text,
     host: source.given ? null : hostOf(source.visit.finalUrl),
-    pages: pagesAt(source, first.span),
+    pages: pagesAt(source, span),
   };
 }
 

@@ -13,16 +13,16 @@ export type ReadText = {
 };
 
 /**
- * Turns a judge's reply into a finding by looking up every quote in the source.
+ * Turns a judge's reply into a finding by looking up every quote in the source of its passage.
  *
  * A judge is never trusted: a reply based on quotes of which none is in the source is
  * `quote-not-verified`, not a finding.
  */
-export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
+export function verifyReply(reply: JudgeReply, ...read: readonly ReadText[]): Finding {
   if (reply.kind === 'not-found') return { kind: 'not-found', confidence: reply.confidence };
   if (reply.kind === 'not-judged') return { kind: 'not-judged', reason: reply.reason };
 
-  const evidence = reply.quotes.flatMap(quote => findEvidence(quote, read));
+  const evidence = reply.quotes.flatMap(quote => read.flatMap(each => findEvidence(quote, each)));
   if (evidence.length === 0) return { kind: 'not-judged', reason: 'quote-not-verified' };
 
   const { kind, confidence, isGrounded } = reply;

@@ -5,15 +5,21 @@ import type { JudgeIdentity } from '../core/audit/pair';
 /** Passage as a judge sees it. Its text is untrusted: data, never an instruction. */
 export type JudgePassage = { id: PassageId; text: string };
 
-/** One pair to judge: a statement and the best passages of one source, best first. */
+/**
+ * One pair to judge: a statement and the best passages of one source, best first; or of several
+ * sources that are compared together.
+ */
 export type JudgeTask = {
   pairId: PairId;
-  /** Tasks of one source can be answered together. */
+  /** Tasks of one source, or of the same sources, can be answered together. */
   sourceId: SourceId;
   statement: string;
   /** Heading or lead-in above the statement; context, not to be checked. */
   context: string | null;
+  /** Of several sources: all titles. */
   sourceTitle: string;
+  /** Sources of the passages, if several; omitted for one. */
+  sources?: readonly { id: SourceId; title: string }[];
   passages: readonly JudgePassage[];
 };
 

@@ -83,6 +83,8 @@ export type PageHealth =
   | 'readable'
   /** The site is known, but no answer was recognised. */
   | 'layout-unknown'
+  /** The same, of a site that is known from public sources alone. */
+  | 'layout-unseen'
   /** Answers are read and have markers, but no citation was recognised. */
   | 'citations-unknown';
 

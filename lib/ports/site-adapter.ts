@@ -14,6 +14,8 @@ export type PageContext = {
   isUnchanged?: boolean;
   /** Sources of this reply that the user has revealed; read as if the page showed them. */
   revealed?: Revealed;
+  /** Only this part of the reply is read, also while the site is still writing it. */
+  selected?: Range;
 };
 
 /** Link to a source that a page shows only temporarily. */
@@ -49,6 +51,8 @@ export type LayoutDiagnosis = {
 /** Reads one chat site. The only kind of code that knows its markup. */
 export type SiteAdapter = {
   readonly id: SiteId;
+  /** `false`: its markup is known from public sources alone, not from a real page. */
+  readonly isSeen: boolean;
   matches(url: URL): boolean;
   /**
    * Returns true if the address is one of a conversation. Only there does a page without recognised
@@ -63,11 +67,11 @@ export type SiteAdapter = {
   readAnswer(place: AnswerPlace, context: PageContext): Result<Capture, SiteReadFailure>;
   /** Returns the current position of a span of the answer's text, or `null` if it is gone. */
   locate(place: AnswerPlace, span: Span): Range | null;
-  /** Locates many spans in one pass. `isUnchanged`: see `PageContext`. */
+  /** Locates many spans in one pass. `isUnchanged`, `selected`: see `PageContext`. */
   locateAll(
     place: AnswerPlace,
     spans: readonly Span[],
-    page: { isUnchanged: boolean },
+    page: { isUnchanged: boolean; selected?: Range },
   ): (Range | null)[];
   /** Returns `null` if the reply is not on the page. */
   hiddenSources(place: AnswerPlace, page: { isUnchanged: boolean }): HiddenSources | null;

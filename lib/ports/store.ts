@@ -34,6 +34,7 @@ import type {
   Pair,
   SettledPair,
 } from '../core/audit/pair';
+import type { GroupJudgement } from '../core/audit/source-group';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source/source';
 import type { Reading } from '../core/source/source-changes';
 import type { Parsing, Statement } from '../core/answer/statement';
@@ -76,6 +77,16 @@ export type Settlement = {
   again?: IsoDateTime;
   result: Pick<SettledPair, 'finding' | 'judge' | 'readShare' | 'settledAt'>;
   passages: readonly Passage[];
+};
+
+/** Finding of an engine on the passages of a group of sources. */
+export type GroupSettlement = {
+  /** Pair that keeps the group. */
+  pairId: PairId;
+  sourceIds: readonly SourceId[];
+  /** Judge the engine was started for. Once the audit has another one, the result is ignored. */
+  asked: JudgeIdentity;
+  judged: GroupJudgement;
 };
 
 export type CheckAgainRequest = {
@@ -145,6 +156,8 @@ export type AuditStore = {
   leasePairs(request: LeaseRequest): Promise<Pair[]>;
   /** Stores the finding. A second one changes only `timesSettled`, a late one nothing (`false`). */
   settlePair(settlement: Settlement): Promise<boolean>;
+  /** Stores the finding on a group. `false` if late: it is not due, or a pair of it has changed. */
+  settleGroup(settlement: GroupSettlement): Promise<boolean>;
   /**
    * Called when the user stops or resumes, or the work is done. If pairs are checked again, any end
    * only cancels that: the audit returns to its previous status.

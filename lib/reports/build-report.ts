@@ -1,10 +1,9 @@
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
-import { rateOf } from '../metrics/metric';
-import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import { indexAudit, type AuditIndex, type MatrixColumn } from '../views/audit-index';
 import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
+import { readOverview } from '../views/overview';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
@@ -50,7 +49,7 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
       t('report.in_short', {
-        supported: shareWords(rateOf(audit.rates, STATEMENT_SUPPORT).overAll, words),
+        supported: shareWords(readOverview(audit).supported.overAll, words),
         judge: words.judge(audit.judge),
       }),
       t('report.about', made),

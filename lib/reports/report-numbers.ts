@@ -3,13 +3,11 @@ import { isSettled } from '../core/audit/pair';
 import type { Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict';
 import { t } from '../i18n/t';
-import { countNotCheckWorthy } from '../views/overview';
+import { countNotCheckWorthy, readOverview } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
 import { listRates, METRICS } from '../metrics/registry';
 import type { ReportBlock, ReportWords, ReportFacts } from './report';
 import { handCount } from './report-by-hand';
-import { rateOf } from '../metrics/metric';
-import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import { toLine } from './plain-words';
 
 /** "6 of 12 (50%; 95% interval 25% to 75%)" */
@@ -84,7 +82,7 @@ export function auditNote(
   { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
   words: ReportWords,
 ): string {
-  const { overAll } = rateOf(audit.rates, STATEMENT_SUPPORT);
+  const { overAll } = readOverview(audit).supported;
   const unchecked = audit.verdicts.filter(({ kind }) => kind === 'not-judged').length;
   const note = t('report.note', {
     title: words.title(audit),

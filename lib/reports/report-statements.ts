@@ -1,5 +1,6 @@
 import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
+import type { JointSupport } from '../core/audit/source-group';
 import { pageAt } from '../core/source/source';
 import { t } from '../i18n/t';
 import type { AuditIndex, MatrixRow } from '../views/audit-index';
@@ -25,7 +26,10 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
       kind: 'heading',
       level: 3,
       verdict: kind,
-      words: t('report.statements.each', { number, verdict: t(`verdict.word.${kind}`) }),
+      words: t('report.statements.each', {
+        number,
+        verdict: t(verdict?.together ? 'verdict.together' : `verdict.word.${kind}`),
+      }),
     },
     ...lines([text]),
     ...lines(
@@ -35,12 +39,31 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
     ...correctionOf(index, { statementId: id, sourceId: null }, words),
     ...lines([reason !== null && words.reason(reason).sentence]),
     ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),
+    ...(verdict?.together ? togetherOf(verdict.together, index, words) : []),
     ...cells.flatMap(cell => [
       ...(isSettled(cell) ? cellOf(cell, index, words) : []),
       ...correctionOf(index, cell, words),
     ]),
     ...lines([unread > 0 && t('report.statements.unread', { count: unread })], 'soft'),
     ...notesTo(index.audit, id, words),
+  ];
+}
+
+/** Passages that support a statement only together. */
+function togetherOf(
+  { finding, sourceIds, readIds }: JointSupport,
+  index: AuditIndex,
+  words: ReportWords,
+): ReportBlock[] {
+  const numbers = finding.evidence.map(({ sourceId }) => index.columns.get(sourceId)?.number ?? 0);
+  const inOrder = [...new Set(numbers)].toSorted((a, b) => a - b).map(String);
+  const isPart = readIds.length < sourceIds.length;
+  return [
+    ...lines([
+      t('audit.together.said', { numbers: words.list(inOrder) }),
+      isPart && t('audit.together.read', { read: readIds.length, all: sourceIds.length }),
+    ]),
+    ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
   ];
 }
 

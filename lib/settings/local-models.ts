@@ -25,13 +25,13 @@ export type ModelTask =
   | { kind: 'removing' }
   | { kind: 'ended'; failure: ModelStop };
 
-export type ShelfModel = { offer: ModelOffer; task: ModelTask | null };
+export type ListedModel = { offer: ModelOffer; task: ModelTask | null };
 
-export type ShelfView =
+export type ModelListView =
   | { status: 'looking' }
   /** This build has no programs for models. */
   | { status: 'not-here' }
-  | { status: 'shown'; models: readonly ShelfModel[]; device: DeviceFacts };
+  | { status: 'shown'; models: readonly ListedModel[]; device: DeviceFacts };
 
 /** The browser's own model. `share`: part downloaded, 0–1. */
 export type BuiltInView = {
@@ -39,23 +39,23 @@ export type BuiltInView = {
   task: { kind: 'downloading'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
 };
 
-export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };
+export type LocalModelsView = { list: ModelListView; builtIn: BuiltInView };
 
 /** `isHere` is false if the judge is chosen but was removed. */
 export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
 
 /** Returns true if a model can judge now: it is complete, and has no obstacle. */
-export function isReady({ offer: { obstacle, download } }: ShelfModel): boolean {
+export function isReady({ offer: { obstacle, download } }: ListedModel): boolean {
   return obstacle === null && download.kind === 'whole';
 }
 
 /** Returns true if a model is listed for this device: it could run or is stored here. */
-export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolean {
+export function isForHere({ offer: { obstacle, download } }: ListedModel): boolean {
   return obstacle === null || download.kind !== 'none';
 }
 
 /** Incomplete models count too. */
-export function countHeld(models: readonly ShelfModel[]): { bytes: number; models: number } {
+export function countHeld(models: readonly ListedModel[]): { bytes: number; models: number } {
   const held = models.map(({ offer: { download } }) => download).filter(isBegun);
   const sizes = held.map(each => (each.kind === 'whole' ? each.totalBytes : each.heldBytes));
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), models: held.length };
@@ -79,7 +79,7 @@ export function findJudgeOptions(
 
   const needs = findJudge(chosen.kind, judges)?.needs;
   const isLooking =
-    needs === 'browser-model' ? view.builtIn.state === 'looking' : view.shelf.status === 'looking';
+    needs === 'browser-model' ? view.builtIn.state === 'looking' : view.list.status === 'looking';
   return [...options, { choice: chosen, isHere: isLooking }];
 }
 
@@ -91,7 +91,7 @@ function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): Devi
     case 'browser-model':
       return view.builtIn.state === 'available' ? [{ kind }] : [];
     case 'model-program': {
-      const models = view.shelf.status === 'shown' ? view.shelf.models : [];
+      const models = view.list.status === 'shown' ? view.list.models : [];
       return models
         .filter(isReady)
         .flatMap(({ offer: { id: model, download } }) =>

@@ -1,5 +1,6 @@
 import type { AuditSummary } from '../core/audit/audit';
 import { isSettled, isWaitingAgain, type CheckAgainFailure, type Pair } from '../core/audit/pair';
+import { findGroups, isDue } from '../core/audit/source-group';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
 import type { CheckAgainRequest } from '../ports/store';
@@ -93,12 +94,21 @@ export async function failCheckAgain(
 }
 
 /** Writes the row of an audit whose pairs are checked again. Runs in the caller's transaction. */
-export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Promise<void> {
+export async function endIfDone(db: VeraciteDatabase, counted: AuditSummary): Promise<void> {
+  const summary = await withGroupsLeft(db, counted);
   await db.audits.put(summary);
   if (summary.stage === 'checking-again' || summary.status === 'running') return;
   await refreshEntry(db, summary.id);
   // A pair whose engine had failed may have been the last to need its source's text.
   await dropSpentTexts(db, summary.id);
+}
+
+/** Runs an audit that would be finished while sources are left to be compared together. */
+async function withGroupsLeft(db: VeraciteDatabase, summary: AuditSummary): Promise<AuditSummary> {
+  if (summary.status !== 'finished') return summary;
+  const rows = await pairsOf(db, summary.id).toArray();
+  const isLeft = findGroups(rows.map(({ pair }) => pair)).some(isDue);
+  return isLeft ? { ...summary, status: 'running', endedAt: null } : summary;
 }
 
 /** Cancels all waiting checks. Runs in the caller's transaction. */

@@ -12,6 +12,8 @@ import {
   type Pair,
   type SettledPair,
 } from '../core/audit/pair';
+import { groupKey, type GroupJudgement } from '../core/audit/source-group';
+import type { SourceId } from '../core/ids';
 import type { PendingSource, Source } from '../core/source/source';
 import type { LeaseRequest, Settlement } from '../ports/store';
 
@@ -118,6 +120,19 @@ export function reopenPair(pair: Pair): OpenPair {
   return { ...baseOf(pair), timesSettled: 0, state: 'open' };
 }
 
+/** Returns the pair with a finding on one of its groups. */
+export function withGroup(
+  pair: Pair,
+  sourceIds: readonly SourceId[],
+  judged: GroupJudgement,
+): Pair {
+  const key = groupKey(sourceIds);
+  const groups = (pair.groups ?? []).map(each =>
+    groupKey(each.sourceIds) === key ? { ...each, judged } : each,
+  );
+  return { ...pair, groups };
+}
+
 /** Converts a finding to an earlier one; empty if the pair was not judged. */
 function toEarlier({
   finding,
@@ -135,8 +150,10 @@ export function reopenSource({ id, target, url, title }: Source): PendingSource 
   return { id, target, url, title, status: 'pending' };
 }
 
-function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, earlier = [] }: Pair) {
-  return { id, auditId, statementId, sourceId, cited, timesSettled, ...keepEarlier(earlier) };
+function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, ...rest }: Pair) {
+  const { earlier = [], groups } = rest;
+  const kept = { ...keepEarlier(earlier), ...(groups && { groups }) };
+  return { id, auditId, statementId, sourceId, cited, timesSettled, ...kept };
 }
 
 /** Omits the key if the list is empty, so that equal pairs are stored alike. */

@@ -1,5 +1,5 @@
 import {
-  hasStopped,
+  isAtRest,
   type Audit,
   type AuditExport,
   type AuditHead,
@@ -136,7 +136,7 @@ function assembleAudit({
   ...parts
 }: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
   const { statements, sources, pairs } = parts;
-  const verdicts = deriveVerdicts(statements, pairs, hasStopped(summary));
+  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary));
   return {
     ...headOf(summary),
     ...parts,

@@ -1,5 +1,5 @@
 import type { Answer } from '../core/answer/answer';
-import { hasStopped } from '../core/audit/audit';
+import { isAtRest } from '../core/audit/audit';
 import { historyOrigin } from '../core/audit/history';
 import type { AnswerId } from '../core/ids';
 import { searchTerms } from '../util/search-terms';
@@ -29,7 +29,7 @@ export function makeEntry(parts: EntryParts): { tally: Omit<TallyRow, 'key'>; na
   const isRunning = summary.status === 'running';
   const counts = isRunning
     ? null
-    : countVerdicts(deriveVerdicts(statements, pairs, hasStopped(summary)));
+    : countVerdicts(deriveVerdicts(statements, pairs, isAtRest(summary)));
   const domains = [...new Set(sources.flatMap(domainsOf))].slice(0, MAX_DOMAINS);
   const words = [
     answer.question ?? '',

@@ -9,6 +9,7 @@ import {
   listAudits,
 } from './reads';
 import { checkAgain, failCheckAgain } from './check-again';
+import { settleGroup } from './groups';
 import { giveText, readAgain } from './read-again';
 import { type WatchOptions, watchAudits } from './watch';
 import {
@@ -46,6 +47,7 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
 
     leasePairs: request => leasePairs(db, request),
     settlePair: settlement => settlePair(db, settlement),
+    settleGroup: settlement => settleGroup(db, settlement),
     putSplit: (id, splitting) => putSplit(db, id, splitting),
     setStatus: (id, status, endedAt) => setStatus(db, id, { status, endedAt }),
     halt: (id, halt, endedAt) => setStatus(db, id, { status: 'stopped', endedAt, halt }),

@@ -81,8 +81,11 @@ function findSpent(
 function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
   const spans = pairs
     .filter(isSettled)
-    .filter(({ sourceId }) => sourceId === source.id)
-    .flatMap(({ finding, earlier = [] }) => [finding, ...earlier.map(each => each.finding)])
+    .flatMap(({ finding, earlier = [], groups = [] }) => [
+      finding,
+      ...earlier.map(each => each.finding),
+      ...groups.flatMap(({ judged }) => judged?.finding ?? []),
+    ])
     .flatMap(evidenceOf)
     .filter(({ sourceId }) => sourceId === source.id)
     .map(({ span }) => span);

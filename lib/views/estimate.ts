@@ -6,7 +6,8 @@ import type { TokenCount } from '../core/audit/ledger';
 import { type Pair, type SettledPair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { CheckAgainScope } from '../core/device/judge-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
-import { statementId } from '../core/ids';
+import { type SourceId, type StatementId, statementId } from '../core/ids';
+import { findGroups, groupKey, readMembers } from '../core/audit/source-group';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
 import { planBySize, promptTokensOf, type SizedTask } from '../judges/llm/plan-calls';
 import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
@@ -54,12 +55,22 @@ export function estimateCheckAgain(
     scope === 'failed'
       ? findJudgeFailures(audit)
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
-  const bySource = Map.groupBy(
-    pairs.filter(({ sourceId }) => read.has(sourceId)),
-    ({ sourceId }) => sourceId,
+  const asked = pairs.filter(({ sourceId }) => read.has(sourceId));
+  const ids = new Set(asked.map(({ id }) => id));
+  const groups = findGroups(audit.pairs)
+    .filter(({ members }) => members.some(({ id }) => ids.has(id)))
+    .map(readMembers)
+    .filter(({ length }) => length > 1);
+  const bySources = Map.groupBy([...asked.map(pair => [pair]), ...groups], each =>
+    groupKey(each.map(({ sourceId }) => sourceId)),
   );
   const toTask = taskReader(audit);
-  const calls = [...bySource.values()].flatMap(group => judgingCalls(group.map(toTask), terms));
+  const calls = [...bySources.values()].flatMap(same =>
+    judgingCalls(
+      same.map(each => toTask(...each)),
+      terms,
+    ),
+  );
   return sumUp(calls, terms);
 }
 
@@ -78,7 +89,7 @@ export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
 type PlannedCheck = {
   statements: readonly Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'>[];
   sources: readonly Pick<Source, 'id' | 'target'>[];
-  pairs: readonly Pick<Pair, 'statementId' | 'sourceId'>[];
+  pairs: readonly Pick<Pair, 'statementId' | 'sourceId' | 'groups'>[];
   answer?: Pick<Answer, 'question'>;
 };
 
@@ -96,25 +107,24 @@ export type CheckTerms = ModelTerms & {
  */
 const USUAL_PASSAGE = 565;
 
-/** Upper bound: all sources count as readable. A split by a model may make more statements. */
+/**
+ * Upper bound: all sources count as readable, and none of a group as supporting its statement alone.
+ * A split by a model may make more statements.
+ */
 export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
   const known = new Map(check.statements.map(statement => [statement.id, statement]));
-  const askable = new Set(
-    // Unresolved citations have nothing to read or send.
-    check.sources.filter(({ target }) => target.kind !== 'unresolved').map(({ id }) => id),
-  );
-  const bySource = Map.groupBy(
-    check.pairs.filter(({ sourceId }) => askable.has(sourceId)),
-    ({ sourceId }) => sourceId,
-  );
-  const calls = [...bySource.values()].flatMap(pairs =>
+  const bySources = Map.groupBy(listQuestions(check), ({ sourceIds }) => groupKey(sourceIds));
+  const calls = [...bySources.values()].flatMap(questions =>
     judgingCalls(
-      pairs.map(({ statementId }) => ({
-        statement: known.get(statementId)?.text ?? '',
-        context: known.get(statementId)?.heading ?? null,
+      questions.map(({ statementId: id, sourceIds }) => ({
+        statement: known.get(id)?.text ?? '',
+        context: known.get(id)?.heading ?? null,
         sourceTitle: '',
+        ...withSources(sourceIds.map(source => ({ id: source, title: '' }))),
         // Not shared: statements have passages in common only once a source was read.
-        passages: Array.from({ length: terms.passagesPerPair }, () => sizeOf(USUAL_PASSAGE)),
+        passages: Array.from({ length: Math.max(terms.passagesPerPair, sourceIds.length) }, () =>
+          sizeOf(USUAL_PASSAGE),
+        ),
       })),
       terms,
     ),
@@ -123,8 +133,31 @@ export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEsti
   return {
     ...(terms.splitBy === 'rules' ? judging : addUp(estimateSplit(check, terms), judging)),
     statements: new Set(check.pairs.map(({ statementId }) => statementId)).size,
-    sources: bySource.size,
+    sources: [...bySources.values()].filter(([first]) => first?.sourceIds.length === 1).length,
   };
+}
+
+/** Returns each pair, then each group that is compared together, by the sources to read. */
+function listQuestions({
+  pairs,
+  sources,
+}: PlannedCheck): { statementId: StatementId; sourceIds: SourceId[] }[] {
+  const askable = new Set(
+    // Unresolved citations have nothing to read or send.
+    sources.filter(({ target }) => target.kind !== 'unresolved').map(({ id }) => id),
+  );
+  const asked = (statementId: StatementId, ids: readonly SourceId[]) => ({
+    statementId,
+    sourceIds: ids.filter(id => askable.has(id)),
+  });
+  const alone = pairs.map(({ statementId, sourceId }) => asked(statementId, [sourceId]));
+  const together = pairs.flatMap(({ statementId, groups = [] }) =>
+    groups.map(({ sourceIds }) => asked(statementId, sourceIds)),
+  );
+  return [
+    ...alone.filter(({ sourceIds }) => sourceIds.length === 1),
+    ...together.filter(({ sourceIds }) => sourceIds.length > 1),
+  ];
 }
 
 /** Splitting is sequential: each call includes the preceding text. */
@@ -206,16 +239,31 @@ function sumUp(
   };
 }
 
-function taskReader({ statements, passages, sources }: Audit): (pair: SettledPair) => SizedTask {
+/** Several pairs: compared together, with about the passages of one shared out among them. */
+function taskReader({
+  statements,
+  passages,
+  sources,
+}: Audit): (...pairs: readonly SettledPair[]) => SizedTask {
   const known = new Map(statements.map(statement => [statement.id, statement]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
   const sizes = new Map(passages.map(({ id, span }) => [id, sizeOf(span.end - span.start)]));
-  return ({ statementId: id, sourceId, passageIds }) => ({
-    statement: known.get(id)?.text ?? '',
-    context: known.get(id)?.heading ?? null,
-    sourceTitle: titles.get(sourceId) ?? '',
-    passages: passageIds.flatMap(passage => sizes.get(passage) ?? []),
-  });
+  return (...pairs) => {
+    const [first] = pairs;
+    const statement = first && known.get(first.statementId);
+    const named = pairs.map(({ sourceId: id }) => ({ id, title: titles.get(id) ?? '' }));
+    return {
+      statement: statement?.text ?? '',
+      context: statement?.heading ?? null,
+      sourceTitle: named[0]?.title ?? '',
+      ...withSources(named),
+      passages: (first?.passageIds ?? []).flatMap(passage => sizes.get(passage) ?? []),
+    };
+  };
+}
+
+function withSources(sources: NonNullable<SizedTask['sources']>): Pick<SizedTask, 'sources'> {
+  return sources.length > 1 ? { sources } : {};
 }
 
 function sizeOf(characters: number): { tokens: number } {

@@ -3,7 +3,7 @@ import type { DoubleRate } from '../core/audit/rates';
 import { doubleRateOf, rateOf } from '../metrics/metric';
 import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
-import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
+import { countOf, countVerdicts, SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
 /** The three numbers, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
@@ -31,7 +31,8 @@ export function readOverview({
   });
   return {
     unsupported: of(countOf(counts, UNSUPPORTED_KINDS), statementSupport),
-    supported: statementSupport,
+    // Unlike the rate, also counts support by several sources together.
+    supported: of(countOf(counts, SUPPORTED_KINDS), statementSupport),
     // Over judged: of those whose reading has ended.
     'sources-read': doubleRateOf(
       sources,

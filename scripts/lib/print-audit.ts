@@ -26,12 +26,17 @@ const VERDICT: Record<VerdictKind, string> = {
 /** The matrix as a table for a terminal: statements down, sources across, `*` = cited. */
 export function formatMatrix(audit: Audit): string {
   const cells = new Map(audit.pairs.map(pair => [`${pair.statementId}|${pair.sourceId}`, pair]));
-  const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict.kind]));
+  const verdicts = new Map(
+    audit.verdicts.map(({ statementId, kind, together }) => [
+      statementId,
+      together ? 'together' : VERDICT[kind],
+    ]),
+  );
   const rows = audit.statements
     .filter(isCheckWorthy)
     .map((statement, index) => [
       clip(`${String(index + 1)}. ${statement.text}`, 48),
-      VERDICT[verdicts.get(statement.id) ?? 'pending'],
+      verdicts.get(statement.id) ?? VERDICT.pending,
       ...audit.sources.map(source => formatCell(cells.get(`${statement.id}|${source.id}`))),
     ]);
   const head = [

@@ -27,6 +27,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/core/audit/verdict.test.ts'],
   },
   {
+    name: 'several sources support together what one of them contradicts',
+    file: 'lib/core/audit/source-group.ts',
+    find: "  if (read.some(({ finding }) => finding.kind === 'contradicted')) return null;\n",
+    replace: '',
+    tests: ['tests/unit/core/audit/source-group.test.ts'],
+  },
+  {
     name: 'a quote that is not in the source is believed',
     file: 'lib/pipeline/verify-reply.ts',
     find: "if (evidence.length === 0) return { kind: 'not-judged', reason: 'quote-not-verified' };",

@@ -120,7 +120,7 @@ export const BY_ITSELF = tourGroup<Stage>({
       title: 'Options: how hard this device works',
       sentence: 'At full speed or with pauses, and when checks wait for the charger.',
       width: PAGE_WIDTH,
-      of: '.model-part:has([name$="-pace"])',
+      of: '.model-part:has([value="by-power"])',
       open: ({ session }) => openOwn(session, 'options.html', '#models'),
     },
     {

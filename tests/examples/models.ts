@@ -1,7 +1,7 @@
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { ModelOffer } from '../../lib/core/device/model-offer';
-import type { BuiltInView, LocalModelsView, ShelfModel } from '../../lib/settings/local-models';
-import { FAKE_DEVICE, fakeOffer, shelfOf } from '../fakes/model-offers';
+import type { BuiltInView, LocalModelsView, ListedModel } from '../../lib/settings/local-models';
+import { FAKE_DEVICE, fakeOffer, offersOf } from '../fakes/model-offers';
 
 const NONE: BuiltInView = { state: 'unavailable', task: null };
 
@@ -11,7 +11,7 @@ const WEIGHTS = '5f2c'.repeat(16);
 
 /** As it stands where nothing was looked for yet. */
 export const NO_MODELS: LocalModelsView = {
-  shelf: { status: 'looking' },
+  list: { status: 'looking' },
   builtIn: { state: 'looking', task: null },
 };
 
@@ -24,18 +24,18 @@ const partly: ModelOffer['download'] = {
 
 function row(
   id: string,
-  task: ShelfModel['task'],
+  task: ListedModel['task'],
   download: ModelOffer['download'] = { kind: 'none' },
-): ShelfModel {
+): ListedModel {
   return { offer: fakeOffer(id, { download }), task };
 }
 
-function shelf(models: readonly ShelfModel[], device = FAKE_DEVICE): LocalModelsView {
-  return { shelf: { status: 'shown', models, device }, builtIn: NONE };
+function list(models: readonly ListedModel[], device = FAKE_DEVICE): LocalModelsView {
+  return { list: { status: 'shown', models, device }, builtIn: NONE };
 }
 
 /** Models that nothing stands in the way of, each at another step of its way. */
-const AT_WORK: ShelfModel[] = [
+const AT_WORK: ListedModel[] = [
   row('Qwen3-4B-q4f16_1-MLC', null),
   row('Phi-3.5-mini-instruct-q4f16_1-MLC', { kind: 'measuring' }),
   row('Llama-3.2-3B-Instruct-q4f16_1-MLC', { kind: 'asking', bytes: 1_823_456_789 }),
@@ -50,13 +50,13 @@ const AT_WORK: ShelfModel[] = [
 ];
 
 /** Models refused on a graphics card with little memory and no 16-bit numbers. */
-const REFUSED: ShelfModel[] = shelfOf(({ needsHalfFloats, memoryMB }) => {
+const REFUSED: ListedModel[] = offersOf(({ needsHalfFloats, memoryMB }) => {
   if (needsHalfFloats) return 'no-half-floats';
   return memoryMB > 4_000 ? 'too-little-memory' : null;
 }).filter(({ offer }) => offer.obstacle !== null);
 
 const builtIn = (view: BuiltInView): LocalModelsView => ({
-  shelf: { status: 'not-here' },
+  list: { status: 'not-here' },
   builtIn: view,
 });
 
@@ -64,17 +64,17 @@ const builtIn = (view: BuiltInView): LocalModelsView => ({
 export const MODELS = {
   chosen: { kind: 'web-llm', model: CHOSEN, weights: WEIGHTS } satisfies DeviceJudge,
   looking: NO_MODELS,
-  notHere: { shelf: { status: 'not-here' }, builtIn: NONE } satisfies LocalModelsView,
-  noCard: shelf(
-    shelfOf(() => 'no-graphics-card'),
+  notHere: { list: { status: 'not-here' }, builtIn: NONE } satisfies LocalModelsView,
+  noCard: list(
+    offersOf(() => 'no-graphics-card'),
     { ...FAKE_DEVICE, card: null },
   ),
-  atWork: shelf([...AT_WORK, ...REFUSED], {
+  atWork: list([...AT_WORK, ...REFUSED], {
     card: { hasHalfFloats: false, largestBufferBytes: 1_073_741_824 },
     memoryGiB: 4,
     freeBytes: 12_300_000_000,
   }),
-  trouble: shelf([
+  trouble: list([
     row(SMALL, { kind: 'ended', failure: 'wrong-bytes' }, partly),
     row('Llama-3.2-3B-Instruct-q4f16_1-MLC', { kind: 'ended', failure: 'not-allowed' }),
     row('Qwen3-1.7B-q4f16_1-MLC', { kind: 'ended', failure: 'elsewhere' }),

@@ -1,6 +1,6 @@
 import type { DeviceFacts, ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
 import { findModel, WEB_LLM_MODELS, type WebLlmModel } from '../../lib/llm/web-llm/models';
-import type { ShelfModel } from '../../lib/settings/local-models';
+import type { ListedModel } from '../../lib/settings/local-models';
 
 /** A laptop with a card of its own. */
 export const FAKE_DEVICE: DeviceFacts = {
@@ -17,7 +17,7 @@ export function fakeOffer(id: string, overrides: Partial<ModelOffer> = {}): Mode
 }
 
 /** Every model of the list, each with what stands in its way. */
-export function shelfOf(obstacleOf: (model: WebLlmModel) => ModelObstacle | null): ShelfModel[] {
+export function offersOf(obstacleOf: (model: WebLlmModel) => ModelObstacle | null): ListedModel[] {
   return WEB_LLM_MODELS.map(model => ({
     offer: { ...offerOf(model), obstacle: obstacleOf(model) },
     task: null,

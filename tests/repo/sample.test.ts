@@ -14,6 +14,7 @@ import { sayAround } from '../../lib/app/page/say-around';
 import spec from '../../lib/capture/sites/sample/adapter.json';
 import { createSiteAdapter } from '../../lib/capture/sites/shared/site-engine';
 import { splitStatements } from '../../lib/text/statements/split-statements';
+import { parsePage } from '../contracts/site-adapter-fixtures';
 
 type KeyRow = {
   text: string;
@@ -235,9 +236,8 @@ describe('the key', () => {
 });
 
 function readChatPage(): { text: string; cites: string[]; isChecked: boolean }[] {
-  const { document } = parseHTML(chatHtml);
   const adapter = createSiteAdapter(spec);
-  const places = adapter.findAnswers(document);
+  const places = adapter.findAnswers(parsePage(chatHtml));
   const [place, ...rest] = places.ok ? places.value : [];
   if (!place || rest.length > 0) throw new Error('sample.test: the page must hold one answer');
 

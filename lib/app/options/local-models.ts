@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { ShelfActions } from '../../../components/options/ModelRow';
+import type { ModelListActions } from '../../../components/options/ModelRow';
 import type { ModelActions } from '../../../components/options/ModelsSection';
 import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
 import { findLanguageModel } from '../../llm/prompt-api/language-model';
@@ -10,38 +10,38 @@ import { readModelLibs } from '../../llm/web-llm/model-libs';
 import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { listOffers } from '../../llm/web-llm/offers';
 import { readDevice, toFacts } from '../../llm/web-llm/device';
-import { countHeld, type LocalModelsView, type ShelfView } from '../../settings/local-models';
+import { countHeld, type LocalModelsView, type ModelListView } from '../../settings/local-models';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './judge-actions';
-import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
+import { createModelList, type ModelList, type ModelListDeps } from './model-list';
 
 export function openLocalModels(change: ChangeChoice) {
-  const shelf = HAS_WEB_LLM ? openShelf(change) : createNoShelf();
+  const list = HAS_WEB_LLM ? openModelList(change) : createEmptyList();
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
-  void shelf.refresh();
+  void list.refresh();
   return {
     view: computed<LocalModelsView>(() => ({
-      shelf: shelf.view.value,
+      list: list.view.value,
       builtIn: builtIn.view.value,
     })),
     actions: {
-      ...shelf.actions,
+      ...list.actions,
       onBringBuiltIn: () => void builtIn.download(),
       onChooseJudge: device => void change(choice => ({ ...choice, device })),
     } satisfies ModelActions,
-    removeAll: () => shelf.removeAll(),
+    removeAll: () => list.removeAll(),
     async readHeldBytes(): Promise<number> {
-      await shelf.refresh();
-      const { value } = shelf.view;
+      await list.refresh();
+      const { value } = list.view;
       return value.status === 'shown' ? countHeld(value.models).bytes : 0;
     },
   };
 }
 
-function openShelf(change: ChangeChoice): ModelShelf {
+function openModelList(change: ChangeChoice): ModelList {
   const fetchAny: typeof fetch = (input, init) => fetch(input, init);
   const downloads = createDownloads({ caches, fetch: fetchAny });
-  const shelf = createModelShelf({
+  const list = createModelList({
     downloads,
     look: () => look(downloads, fetchAny),
     requestAccess: pattern => browser.permissions.request({ origins: [pattern] }),
@@ -55,15 +55,15 @@ function openShelf(change: ChangeChoice): ModelShelf {
   });
   // Another page of the extension may have downloaded or removed a model meanwhile.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void shelf.refresh();
+    if (document.visibilityState === 'visible') void list.refresh();
   });
-  return shelf;
+  return list;
 }
 
 async function look(
   downloads: Parameters<typeof listOffers>[0]['downloads'],
   fetchOwn: typeof fetch,
-): ReturnType<ModelShelfDeps['look']> {
+): ReturnType<ModelListDeps['look']> {
   const [device, libs] = await Promise.all([readDevice(navigator), readModelLibs(fetchOwn)]);
   const offers = await listOffers({ device, libs, downloads });
   return { offers, device: toFacts(device) };
@@ -78,9 +78,9 @@ async function workAlone(id: string, work: () => Promise<void>): Promise<boolean
   });
 }
 
-function createNoShelf(): ModelShelf {
+function createEmptyList(): ModelList {
   const nothing = (): void => undefined;
-  const actions: ShelfActions = {
+  const actions: ModelListActions = {
     onMeasure: nothing,
     onBring: nothing,
     onPause: nothing,
@@ -88,7 +88,7 @@ function createNoShelf(): ModelShelf {
     onRemove: nothing,
   };
   return {
-    view: signal<ShelfView>({ status: 'not-here' }),
+    view: signal<ModelListView>({ status: 'not-here' }),
     actions,
     refresh: () => Promise.resolve(),
     removeAll: () => Promise.resolve(),

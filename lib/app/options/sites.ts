@@ -8,7 +8,7 @@ import type {
   SwitchFailure,
 } from '../../../components/options/ChatSites';
 import { addedSites, chatSitesItem, readChatSites } from '../../browser/chat-sites';
-import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
+import { CHAT_HOSTS, FROM_THE_START, isSeen, originsOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';
 import type { SiteId } from '../../core/answer/answer';
 import { fail, ok, type Result } from '../../core/result';
@@ -59,8 +59,9 @@ function chatSiteView(
 ): ChatSiteView {
   const hosts = originsOf(site);
   const isFirst = FROM_THE_START.includes(site);
-  if (!(chat.sites[site] ?? isFirst)) return { site, hosts, state: 'off' };
-  return { site, hosts, state: isFirst || hosts.every(isAllowed) ? 'on' : 'refused' };
+  const view = { site, hosts, isSeen: isSeen(site) };
+  if (!(chat.sites[site] ?? isFirst)) return { ...view, state: 'off' };
+  return { ...view, state: isFirst || hosts.every(isAllowed) ? 'on' : 'refused' };
 }
 
 /** nb. The browser is asked first, before any await: the click counts only that long. */

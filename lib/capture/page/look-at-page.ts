@@ -43,8 +43,8 @@ function scan(watch: Watch, changed: ReadonlySet<Element>): void {
   trackPlaces(watch, places, changed);
 }
 
-export function healthOf({ isReadable, tracked }: Watch): PageHealth {
-  if (!isReadable) return 'layout-unknown';
+export function healthOf({ isReadable, tracked, adapter }: Watch): PageHealth {
+  if (!isReadable) return adapter.isSeen ? 'layout-unknown' : 'layout-unseen';
   return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 

@@ -43,3 +43,8 @@ function unique(values: readonly string[]): string[] {
 export function exampleOf(site: SiteId): string | null {
   return fileOf(site)?.example ?? null;
 }
+
+/** Returns `false` if every layout of the site is known from public sources alone. */
+export function isSeen(site: SiteId): boolean {
+  return fileOf(site)?.layouts.some(({ seen }) => seen !== false) ?? true;
+}

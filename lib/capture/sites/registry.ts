@@ -3,6 +3,7 @@ import chatgpt from './chatgpt/adapter.json';
 import claude from './claude/adapter.json';
 import copilot from './copilot/adapter.json';
 import deepseek from './deepseek/adapter.json';
+import doximity from './doximity/adapter.json';
 import gemini from './gemini/adapter.json';
 import geminiCloud from './gemini-cloud/adapter.json';
 import googleAi from './google-ai/adapter.json';
@@ -10,9 +11,12 @@ import googleAistudio from './google-aistudio/adapter.json';
 import grok from './grok/adapter.json';
 import huggingchat from './huggingchat/adapter.json';
 import kagi from './kagi/adapter.json';
+import kimi from './kimi/adapter.json';
 import lumo from './lumo/adapter.json';
+import manus from './manus/adapter.json';
 import meta from './meta/adapter.json';
 import mistral from './mistral/adapter.json';
+import notebooklm from './notebooklm/adapter.json';
 import openevidence from './openevidence/adapter.json';
 import perplexity from './perplexity/adapter.json';
 import poe from './poe/adapter.json';
@@ -32,6 +36,7 @@ export const SITE_FILES: readonly {
   hosts: readonly string[];
   ask?: readonly string[];
   example?: string;
+  layouts: readonly { id: string; seen?: boolean }[];
 }[] = [
   chatgpt,
   openevidence,
@@ -53,6 +58,10 @@ export const SITE_FILES: readonly {
   huggingchat,
   kagi,
   you,
+  notebooklm,
+  doximity,
+  kimi,
+  manus,
   selfHosted,
   sample,
 ];

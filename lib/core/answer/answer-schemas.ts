@@ -35,6 +35,8 @@ export const answer = v.object({
   text,
   blocks: v.array(block),
   notes: v.array(v.picklist(CAPTURE_NOTES)),
+  /** Number of markers in the text that lead to no source; omitted if none. */
+  loneMarkers: v.exactOptional(count),
 });
 
 export const target = v.variant('kind', [

@@ -24,7 +24,7 @@ export type BlockKind = Block['kind'];
 export const CAPTURE_NOTES = [
   /** A fallback selector of the adapter matched; the layout may be changing. */
   'late-selector',
-  /** The text has markers, but no citation could be read. */
+  /** The text has markers that lead to no source. */
   'markers-without-citations',
   'hidden-sources',
   'nearby-citations',

@@ -67,6 +67,8 @@ export type CardPassage = {
 /** Content of the hover card of one badge; kept only while the card is open. */
 export type StatementCard = {
   kind: VerdictKind;
+  /** Set if several sources support the statement only together. */
+  isTogether?: true;
   /** `null` if no deciding source has a quote. */
   passage: CardPassage | null;
   /** Number of other sources with a quote on the statement; 0 without `passage`. */

@@ -49,6 +49,11 @@ export function hasStopped({ status, stage }: Pick<AuditHead, 'status' | 'stage'
   return status === 'stopped' && stage !== 'asking';
 }
 
+/** Returns true if no cell will be filled unless the user asks for it. */
+export function isAtRest({ status, stage }: Pick<AuditHead, 'status' | 'stage'>): boolean {
+  return status !== 'running' && stage !== 'asking';
+}
+
 /** Returns true if the audit began automatically and works or waits without a click by the user. */
 export function isUnclaimed({
   status,

@@ -70,6 +70,21 @@ const judgement = {
   readShare: share,
   settledAt: moment,
 };
+const group = v.object({
+  /** In the answer's order; the first is the pair's own. */
+  sourceIds: v.array(id(sourceId)),
+  /** Finding on the passages of all of them; omitted if they were not compared together. */
+  judged: v.exactOptional(
+    v.object({
+      finding,
+      judge,
+      passageIds: v.array(id(passageId)),
+      settledAt: moment,
+      /** `settledAt` of each source's pair then; void once one has another. */
+      after: v.array(moment),
+    }),
+  ),
+});
 const base = {
   id: id(pairId),
   auditId: id(auditId),
@@ -81,6 +96,8 @@ const base = {
   timesSettled: count,
   /** Previous findings, oldest first; omitted if there are none. */
   earlier: v.exactOptional(v.array(v.object({ ...judgement, finding: judged }))),
+  /** Groups of sources that begin with this one; omitted if there are none. */
+  groups: v.exactOptional(v.array(group)),
 };
 
 export const pair = v.pipe(

@@ -1,6 +1,7 @@
 import type { FindingKind, NotJudgedReason } from './finding';
 import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
+import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
 import { isCheckWorthy, type Statement } from '../answer/statement';
 
 /**
@@ -15,9 +16,11 @@ export type Verdict = {
   statementId: StatementId;
   kind: VerdictKind;
   decidedBy: PairId | null;
+  /** Set if cited sources support the statement only together; no single pair decides then. */
+  together?: JointSupport;
   /** Placement of that pair's source: cited for this statement, or elsewhere in the answer. */
   placement: 'cited' | 'elsewhere' | null;
-  /** Pair that contradicts `decidedBy`, so that both remain visible. */
+  /** Pair that contradicts what decides, so that both remain visible. */
   conflictsWith: PairId | null;
   unread: number;
   reason: NotJudgedReason | 'no-sources' | null;
@@ -111,19 +114,19 @@ export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): n
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
-/** Computes one verdict for each statement from the current pairs. */
+/** Computes one verdict for each statement from the current pairs. `isAtRest`: no work goes on. */
 export function deriveVerdicts(
   statements: readonly Statement[],
   pairs: readonly Pair[],
-  isStopped: boolean,
+  isAtRest: boolean,
 ): Verdict[] {
   const byStatement = Map.groupBy(pairs, pair => pair.statementId);
   return statements.map(statement =>
-    deriveVerdict(statement, byStatement.get(statement.id) ?? [], isStopped),
+    deriveVerdict(statement, byStatement.get(statement.id) ?? [], isAtRest),
   );
 }
 
-function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: boolean): Verdict {
+function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: boolean): Verdict {
   const undecided = (kind: VerdictKind, reason: Verdict['reason'] = null): Verdict => ({
     statementId: statement.id,
     kind,
@@ -138,19 +141,42 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: 
 
   const settled = pairs.filter(isSettled);
   const best = findBest(settled);
-  if (best && isFinal(best, { isStopped, isWhole: settled.length === pairs.length })) {
-    return decidedBy(best, settled);
-  }
-  return isStopped ? undecided('not-judged', 'stopped') : undecided('pending');
+  const groups = findGroups(pairs);
+  const together = isCitedSupport(best) ? null : findTogether(groups);
+  if (together) return { ...undecided('supported'), ...supportedBy(together, settled) };
+
+  const isWhole = settled.length === pairs.length && (isAtRest || !groups.some(isDue));
+  if (isFinal(best, { isStopped: isAtRest, isWhole })) return decidedBy(best, settled);
+  return isAtRest ? undecided('not-judged', 'stopped') : undecided('pending');
+}
+
+function isCitedSupport(best: SettledPair | null): boolean {
+  return best?.cited === true && best.finding.kind === 'supported';
+}
+
+function findTogether(groups: ReturnType<typeof findGroups>): JointSupport | null {
+  const found = groups.flatMap(group => findJointSupport(group) ?? []);
+  return found.toSorted((a, b) => b.finding.confidence - a.finding.confidence)[0] ?? null;
+}
+
+function supportedBy(together: JointSupport, settled: readonly SettledPair[]): Partial<Verdict> {
+  return {
+    together,
+    placement: 'cited',
+    conflictsWith: findContradiction(settled)?.id ?? null,
+    unread: countUnread(settled),
+  };
 }
 
 /** Only cited support is final while cells are open; in a stopped audit all but "not found". */
 function isFinal(
-  { cited, finding }: SettledPair,
+  best: SettledPair | null,
   { isStopped, isWhole }: { isStopped: boolean; isWhole: boolean },
-): boolean {
-  if (isWhole || (finding.kind === 'supported' && cited)) return true;
+): best is SettledPair {
+  if (best === null) return false;
+  if (isWhole || isCitedSupport(best)) return true;
 
+  const { finding } = best;
   return isStopped && finding.kind !== 'not-found' && finding.kind !== 'not-judged';
 }
 
@@ -190,6 +216,10 @@ function findConflict(best: SettledPair, settled: readonly SettledPair[]): Settl
     return settled.find(({ finding }) => finding.kind === 'partly-supported') ?? null;
   }
   if (best.finding.kind !== 'supported' && best.finding.kind !== 'partly-supported') return null;
+  return findContradiction(settled);
+}
+
+function findContradiction(settled: readonly SettledPair[]): SettledPair | null {
   return settled.find(({ finding }) => finding.kind === 'contradicted') ?? null;
 }
 

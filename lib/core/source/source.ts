@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { CitationTarget } from '../answer/citation';
-import { type SourceId, sourceId } from '../ids';
+import { type PassageId, type SourceId, sourceId } from '../ids';
 import type { SourceMarkKind } from './source-checks';
 import type { passage, source, sourceText, visit } from './source-schemas';
 import type { Span } from '../answer/span';
@@ -78,6 +78,11 @@ export function keepsText(source: Source): source is ReadSource {
 
 export function keepsQuotesOnly(source: Source): source is ReadSource {
   return source.status === 'read' && source.excerpts !== undefined;
+}
+
+/** nb. Ids of sources may have the same start, so the number is cut off rather than the id matched. */
+export function isPassageOf(passage: PassageId, source: SourceId): boolean {
+  return passage.slice(0, passage.lastIndexOf('#')) === source;
 }
 
 /** Citations with the same key refer to the same source, which is fetched once. */

@@ -1,5 +1,6 @@
 import type { ContentHash, PassageId } from '../../core/ids';
 import type { JudgeIdentity } from '../../core/audit/pair';
+import { isPassageOf } from '../../core/source/source';
 import type { KeptAnswer } from '../../ports/store';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { locateQuote } from './check-reply';
@@ -46,6 +47,10 @@ export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
 }
 
 /** Checks the passage's source: the same words can be at two addresses. */
-function ofSource(place: PassageId | undefined, { sourceId }: JudgeTask): PassageId | null {
-  return place?.startsWith(`${sourceId}#`) === true ? place : null;
+function ofSource(
+  place: PassageId | undefined,
+  { sourceId, sources }: JudgeTask,
+): PassageId | null {
+  const own = sources?.map(({ id }) => id) ?? [sourceId];
+  return place !== undefined && own.some(id => isPassageOf(place, id)) ? place : null;
 }

@@ -17,7 +17,7 @@ const REPLY_TOKENS = { atLeast: 16, perStatement: 240 };
 export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
 
 /**
- * Plans one call for each source, with the passages of all its statements, each once. Splits calls
+ * Plans one call for each source or group of sources, with the passages of all its statements, each once. Splits calls
  * longer than the model can read; a statement alone in its call keeps all its passages.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatModel['limits']): PlannedCall[] {
@@ -31,7 +31,7 @@ export function planCalls(tasks: readonly JudgeTask[], limits: ChatModel['limits
 }
 
 /** A statement about a source with passages of known token counts only. */
-export type SizedTask = Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle'> & {
+export type SizedTask = Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle' | 'sources'> & {
   /** Statements that share a passage share the object. */
   passages: readonly { tokens: number }[];
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AuditId, ContentHash } from '../../core/ids';
 import { evidenceOf, type Evidence } from '../../core/audit/finding';
 import { isSettled } from '../../core/audit/pair';
+import { currentJudgement, findGroups } from '../../core/audit/source-group';
 import { keepsText, type Excerpt, type ReadSource } from '../../core/source/source';
 import { pairsOf, type VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
@@ -77,13 +78,14 @@ async function isSound(
   const whole = [...read.values()].filter(keepsText);
   if (!answer || !whole.every(({ contentHash }) => texts.has(contentHash))) return false;
 
+  const cells = pairs.map(({ pair }) => pair);
+  const findings = [
+    ...cells.filter(isSettled).map(({ finding }) => finding),
+    ...findGroups(cells).flatMap(group => currentJudgement(group)?.finding ?? []),
+  ];
   for (const [sourceId, source] of read) {
     const stretches = await keptOf(staged, source);
-    const quotes = pairs
-      .map(({ pair }) => pair)
-      .filter(isSettled)
-      .flatMap(({ finding }) => evidenceOf(finding))
-      .filter(each => each.sourceId === sourceId);
+    const quotes = findings.flatMap(evidenceOf).filter(each => each.sourceId === sourceId);
     if (!quotes.every(each => stretches.some(stretch => holds(stretch, each)))) {
       return false;
     }

@@ -5,11 +5,8 @@ import { citationId } from '../../core/ids';
 import { sourceIdFor } from '../../core/source/source';
 import type { Span } from '../../core/answer/span';
 import { ANSWER_LIMITS } from '../markdown/answer-limits';
-import {
-  findWrittenMarkers,
-  numbersOfLabel,
-  numbersOfMarker,
-} from '../statements/citation-markers';
+import { numbersOfLabel } from '../statements/citation-markers';
+import { findListedCalls, type ListedCall } from '../statements/listed-calls';
 import { shorten } from './citation-target';
 import { identifiersIn } from './find-identifiers';
 import { readNamedWork } from './find-named-works';
@@ -22,7 +19,13 @@ import { bestName } from './written-references';
 
 type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
 
-type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; numbers: number[] };
+type Known = {
+  target: CitationTarget;
+  keys: string[];
+  work: NamedWork | null;
+  numbers: number[];
+  words: string;
+};
 
 /**
  * Returns the citations of an answer together with those given in words only: entries of a
@@ -34,7 +37,7 @@ type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; n
 export function withReferences(answer: Cited): Citation[] {
   const { text, citations } = answer;
   const blocks = layOutBlocks(text, answer.blocks);
-  const listed = findListedReferences(text, blocks);
+  const listed = findListedReferences(text, blocks, citations);
   const inline = findInlineReferences(
     text,
     blocks,
@@ -42,8 +45,9 @@ export function withReferences(answer: Cited): Citation[] {
   );
   const resolved = citations.map(each => resolve(each, listed));
   const known = resolved.map(toKnown);
+  const calls = freeCalls(answer, listed);
   const added = [
-    ...listed.flatMap(entry => addListed(entry, { answer, listed, known })),
+    ...listed.flatMap(entry => addListed(entry, { calls, known })),
     ...inline.flatMap(reference => addInline(reference, { answer, known })),
   ];
   const room = Math.max(0, ANSWER_LIMITS.citations - citations.length);
@@ -92,21 +96,24 @@ function toKnown({ target, label }: CitationDraft): Known {
     keys: names.map(identifierKey),
     work: readNamedWork(words),
     numbers: numbersOfLabel(label),
+    words,
   };
 }
 
-type Listing = { answer: Cited; listed: readonly ListedReference[]; known: Known[] };
+type Listing = { calls: readonly ListedCall[]; known: Known[] };
 
 /** Returns an entry's citations: one per marker that calls it, or one without a marker. */
-function addListed(entry: ListedReference, { answer, listed, known }: Listing): CitationDraft[] {
+function addListed(entry: ListedReference, { calls, known }: Listing): CitationDraft[] {
   const same = findSame({ keys: keysOf(entry), work: workOf(entry), number: entry.number }, known);
   const target = same?.target ?? targetOf(entry);
   const label = nameOf(entry);
-  const markers = entry.number === null ? [] : callsOf(entry.number, { answer, listed });
+  const markers = calls.flatMap(({ marker, numbers }) =>
+    entry.number !== null && numbers.includes(entry.number) ? marker : [],
+  );
   const isCited = same !== null && known.some(each => each === same);
   if (!same) {
     const numbers = entry.number === null ? [] : [entry.number];
-    known.push({ target, keys: keysOf(entry), work: workOf(entry), numbers });
+    known.push({ target, keys: keysOf(entry), work: workOf(entry), numbers, words: entry.words });
   }
   const drafts = markers.map(marker =>
     draftOf({ label: `${label} [${String(entry.number)}]`, target, marker }),
@@ -114,18 +121,28 @@ function addListed(entry: ListedReference, { answer, listed, known }: Listing): 
   return drafts.length > 0 || isCited ? drafts : [draftOf({ label, target, marker: null })];
 }
 
-/** Returns the markers in the text that call a number and have no citation. */
-function callsOf(number: number, { answer, listed }: Omit<Listing, 'known'>): Span[] {
-  const { text, citations, blocks } = answer;
+/** Returns the markers in the text that call an entry and have no citation. */
+function freeCalls(
+  { text, citations, blocks }: Cited,
+  listed: readonly ListedReference[],
+): ListedCall[] {
+  const numbers = new Set(listed.flatMap(({ number }) => number ?? []));
+  if (numbers.size === 0) return [];
   const code = blocks.filter(({ kind }) => kind === 'code').map(({ span }) => span);
-  const taken = [...citations.flatMap(({ marker }) => marker ?? []), ...code];
-  return findWrittenMarkers(text).filter(
-    marker =>
-      numbersOfMarker(text.slice(marker.start, marker.end)).includes(number) &&
-      !taken.some(each => touches(each, marker)) &&
-      // The number before an entry is not a call.
-      !listed.some(({ span }) => marker.end > span.start - 8 && marker.start < span.end),
-  );
+  const taken = [
+    ...citations.flatMap(({ marker }) => marker ?? []),
+    ...code,
+    // The number before an entry is not a call.
+    ...listed.map(({ span }) => ({ start: span.start - 8, end: span.end })),
+  ].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let reach = -1;
+  return findListedCalls(text, numbers).filter(({ marker }) => {
+    for (; (taken[next]?.start ?? Infinity) <= marker.end; next += 1) {
+      reach = Math.max(reach, taken[next]?.end ?? 0);
+    }
+    return reach < marker.start;
+  });
 }
 
 function addInline(
@@ -133,20 +150,32 @@ function addInline(
   { answer, known }: { answer: Cited; known: Known[] },
 ): CitationDraft[] {
   const { text, citations } = answer;
-  const { span, identifier, work, marker } = reference;
+  const { span, identifier, work, marker, isWeak } = reference;
   const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
-  // A link right after a name belongs to the name, which needs no citation of its own.
-  const isLinked = identifier === null && citations.some(each => isBehind(each.marker, span, text));
-  const isKnownHere = citations.some(each => each.marker !== null && touches(each.marker, marker));
-  if (isLinked || isKnownHere) return [];
+  if (citations.some(each => isCitedBy(each, reference, text))) return [];
 
   const keys = identifier ? [identifierKey(identifier)] : [];
-  const alike = findAllSame({ keys, work, number: null }, known);
-  // Two entries of one author and year are ambiguous; both are already listed.
-  if (alike.length > 1) return [];
-  const target = alike[0]?.target ?? targetFor(identifier, words);
-  if (alike.length === 0) known.push({ target, keys, work, numbers: [] });
+  const named = { keys, work, number: null };
+  const alike = isWeak ? findAuthored(work, known) : findAllSame(named, known);
+  const [only] = alike;
+  if (only) {
+    // Two entries of one author and year are ambiguous; both are already listed.
+    return alike.length > 1 ? [] : [draftOf({ label: words, target: only.target, marker })];
+  }
+  if (isWeak && !isPair(text, reference)) return [];
+  const target = targetFor(identifier, words);
+  known.push({ target, keys, work, numbers: [], words });
   return [draftOf({ label: words, target, marker })];
+}
+
+/** Returns true for a citation at the reference, or right after its name, to which it belongs. */
+function isCitedBy(
+  { marker: own }: Citation,
+  { identifier, span, marker }: InlineReference,
+  text: string,
+): boolean {
+  if (own !== null && touches(own, marker)) return true;
+  return identifier === null && isBehind(own, span, text);
 }
 
 /** Returns true if a citation's marker follows the name in the same sentence. */
@@ -180,6 +209,32 @@ function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Kn
   );
   const found = [byKey, byNumber, byName].find(each => each.length > 0) ?? [];
   return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+/** Returns the works whose own words begin with an author and hold a year. */
+function findAuthored(work: NamedWork | null, known: readonly Known[]): Known[] {
+  const { author, year } = work ?? {};
+  if (author == null || year == null) return [];
+  const found = known.filter(({ words }) => {
+    const at = words.indexOf(String(year));
+    return at !== -1 && hasName(words.slice(0, Math.min(at, LONGEST_AUTHORS)), author);
+  });
+  return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+/** Characters before the year of a reference with many authors. */
+const LONGEST_AUTHORS = 400;
+
+function hasName(authors: string, name: string): boolean {
+  const at = authors.toLowerCase().indexOf(name.toLowerCase());
+  const around = `${authors.charAt(at - 1)}${authors.charAt(at + name.length)}`;
+  return at !== -1 && (/\p{Script=Han}/u.test(name) || !/\p{L}/u.test(around));
+}
+
+/** Returns true for "(Zheng & Roddick, 2019)": two authors in a bracket are a work. */
+function isPair(text: string, { span, marker }: InlineReference): boolean {
+  const words = text.slice(span.start, span.end);
+  return marker.start < span.start && / (?:and|&|und|et|y|e) /.test(words);
 }
 
 function keysOf({ names }: ListedReference): string[] {

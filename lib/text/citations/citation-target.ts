@@ -1,7 +1,7 @@
 import type { CitationTarget } from '../../core/answer/citation';
 import { cleanUrl } from './clean-url';
 import type { LinkRun, Run } from '../markdown/markdown-runs';
-import { targetOfUrl } from './identifier-of-url';
+import { targetOfIdentifier, targetOfUrl } from './identifier-of-url';
 
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;
@@ -10,7 +10,7 @@ const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
 /** Matches bare addresses and identifiers; bounded, so that the search stays linear. */
 const BARE_TARGET =
-  /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
+  /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?:PMCID:?\s{0,2})?PMC:?\s{0,2}(?<pmc>\d{4,9})\b/gi;
 
 /** Reads a link; `unresolved` if it cannot be opened, `null` if it is no source (mail, "#…"). */
 export function readLink(
@@ -76,7 +76,7 @@ export function shorten(label: string): string {
 }
 
 function readBare(
-  { url, doi, pmid }: Partial<Record<string, string>>,
+  { url, doi, pmid, pmc }: Partial<Record<string, string>>,
   found: string,
   base: string | null,
 ): LinkRun | null {
@@ -87,7 +87,9 @@ function readBare(
       ? { kind: 'doi', doi: trimEnd(doi) }
       : pmid !== undefined
         ? { kind: 'pmid', pmid }
-        : null;
+        : pmc !== undefined
+          ? targetOfIdentifier({ kind: 'pmcid', value: `PMC${pmc}` })
+          : null;
   if (!target || (target.kind === 'doi' && target.doi.endsWith('/'))) return null;
   return { kind: 'link', label: found, title: null, target, quoteHint: null, isBare: true };
 }

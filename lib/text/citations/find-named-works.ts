@@ -3,7 +3,7 @@ import type { Span } from '../../core/answer/span';
 
 /** Family names with their particles in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
-const AND_OTHERS = String.raw`(?: \p{Lu}{1,3})?(?: and colleagues|,? et al\.?)`;
+const AND_OTHERS = String.raw`(?: \p{Lu}{1,3})?(?: and colleagues| und Kollegen| et (?:coll\.|collaborateurs)| y (?:cols?\.|colaboradores)| u\. ?a\.|,? et al\.?)`;
 /** Capitalised words before a year that are not a journal: "et al. In 2021 they". */
 const NO_JOURNAL = String.raw`(?!(?:The \d|(?:In|By|Since|From|During|After|Before|On|Between|As|At|For|Until|Study|Trial|Published|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December)\b))`;
 /** Journals are capitalised except for their small words. */
@@ -23,6 +23,17 @@ const FORMS: readonly RegExp[] = [
   String.raw`[“"](?<title>${TITLE.replace('.?!', '.?!“”"')})[.?!]?[”"],?\s\(?(?<journal>${JOURNAL}),? \(?(?<year>${YEAR})\)?`,
   String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<year>${YEAR})[a-z]?[)\]]?`,
 ].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu'));
+
+/** "Smith (2019)", "(Zheng & Roddick, 2019)", "（张伟，2020）": too little to be a name by itself. */
+const AUTHOR_AND_YEAR = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?<author>${NAME}|\p{Script=Han}{2,4}?)(?:等人?|${AND_OTHERS}|(?:, ${NAME}){0,4},? (?:and|&|und|et|y|e) ${NAME})?(?:,? |[,，] ?)?[([（]?(?<year>${YEAR})[a-z]?[)\]）]?(?!\d)`,
+  'gu',
+);
+
+/** Returns the places where a family name and a year stand together, of a known work or not. */
+export function findAuthorYears(text: string): { span: Span; work: NamedWork }[] {
+  return Array.from(text.matchAll(AUTHOR_AND_YEAR), placeOf);
+}
 
 /** Returns the works that a text names by author, journal and year, or in full, in order. */
 export function findNamedWorks(text: string): { span: Span; work: NamedWork }[] {
@@ -71,6 +82,6 @@ function placeOf(match: RegExpExecArray): { span: Span; work: NamedWork } {
 }
 
 function withoutBracket(words: string): string {
-  const isOwn = words.endsWith(')') ? words.includes('(') : words.includes('[');
-  return isOwn ? words : words.replace(/[)\]]$/, '');
+  const isOwn = words.endsWith(')') ? words.includes('(') : /[[（]/.test(words);
+  return isOwn ? words : words.replace(/[)\]）]$/, '');
 }

@@ -1,5 +1,8 @@
 import type { Block } from '../../core/answer/answer';
+import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
+import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import { findReferenceRanges, readLeadingNumber, type ListLine } from './reference-shape';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
 export type ListedReference = {
@@ -11,118 +14,123 @@ export type ListedReference = {
   names: WrittenReference[];
 };
 
-/** Numbers before an entry: "[3]", "3.", "3)", "³". */
-const NUMBER = /^(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_BEFORE = /(?:^|\n)[^\S\n]*(\d{1,3})[.)][^\S\n]+$/;
 
-/** Works have longer names; a shorter line is a heading or a remark. */
-const MIN_WORDS = 3;
 const LONGEST_ENTRY = 1_500;
 
-/** Returns listed references: under a title, in full at the very end, or as pure list items. */
-export function findListedReferences(text: string, blocks: readonly Block[]): ListedReference[] {
-  const entries = blocks.map(block => readEntry(text, block));
-  const tail = tailStart(entries);
-  const listed: ListedReference[] = [];
-  let title: 'certain' | 'ambiguous' | null = null;
-  blocks.forEach(({ span, kind }, index) => {
-    const words = text.slice(span.start, span.end).trim();
-    const named = kind === 'code' || kind === 'table-row' ? null : readReferenceTitle(words);
-    const entry = entries[index];
-    const isListed =
-      !!entry && (isUnder(title, entry, kind) || index >= tail || isNothingElse(entry, kind));
-    if (isListed) listed.push(entry);
-    // The list ends at the first line that is not an entry.
-    title = named ?? (isListed ? title : null);
-  });
+/** Returns listed references: under a title, by form at the end, called by markers, or pure names. */
+export function findListedReferences(
+  text: string,
+  blocks: readonly Block[],
+  citations: readonly Citation[],
+): ListedReference[] {
+  const linksOf = createLinksReader(citations);
+  const lines = blocks.map(block => readLine(text, block, linksOf(block.span)));
+  const ranges = findReferenceRanges(
+    lines.map(({ line }) => line),
+    calledIn(text, blocks),
+  );
+  const isListed = new Set(
+    ranges.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+  );
+  const listed = lines.flatMap(({ entry, line }, index) =>
+    entry && (isListed.has(index) || isNothingElse(entry, line.kind)) ? [entry] : [],
+  );
   return numbered(listed);
 }
+
+/** Returns the numbers that markers call; the number an entry begins with calls nothing. */
+function calledIn(text: string, blocks: readonly Block[]): Set<number> {
+  const starts = new Set(blocks.map(({ span }) => span.start));
+  return new Set(
+    findWrittenMarkers(text)
+      .filter(({ start }) => !starts.has(start))
+      .flatMap(({ start, end }) => numbersOfMarker(text.slice(start, end))),
+  );
+}
+
+/** Returns the citations in a block; the blocks must be asked for in text order. */
+function createLinksReader(citations: readonly Citation[]): (span: Span) => Citation[] {
+  const placed = citations
+    .filter(({ marker, target }) => marker !== null && target.kind !== 'unresolved')
+    .toSorted((a, b) => (a.marker?.start ?? 0) - (b.marker?.start ?? 0));
+  let next = 0;
+  return ({ start, end }) => {
+    while ((placed[next]?.marker?.start ?? Infinity) < start) next += 1;
+    const from = next;
+    while ((placed[next]?.marker?.start ?? Infinity) <= end) next += 1;
+    return placed.slice(from, next);
+  };
+}
+
+function readLine(
+  text: string,
+  block: Block,
+  links: readonly Citation[],
+): { entry: ListedReference | null; line: ListLine } {
+  const { kind, span } = block;
+  const entry = readEntry(text, block);
+  if (!entry) {
+    const words = text.slice(span.start, Math.min(span.end, span.start + LONGEST_ENTRY));
+    const line = { kind, number: null, words, rest: words, target: null, opensWithLink: false };
+    return { entry, line };
+  }
+  const { words, number, names } = entry;
+  // Citations of works that the words name were read from these words.
+  const written = new Set(names.map(name => words.slice(name.span.start, name.span.end)));
+  const linked = links.filter(({ label }) => !written.has(label));
+  let rest = withoutNames(entry);
+  let opensWithLink = false;
+  for (const { label } of linked) {
+    const name = label.replace(/ \[\d{1,3}\]$/, '');
+    opensWithLink ||= name !== '' && words.startsWith(name);
+    rest = rest.replace(name, ' ');
+  }
+  const isAddressed = names.length > 0 || ADDRESS.test(words);
+  const target = isAddressed ? 'address' : linked.length > 0 ? 'link' : null;
+  return { entry, line: { kind, number, words, rest, target, opensWithLink } };
+}
+const ADDRESS = /https?:\/\/\S/i;
 
 function readEntry(text: string, { span, kind }: Block): ListedReference | null {
   const isProse = kind === 'paragraph' || kind === 'list-item';
   if (!isProse || span.end - span.start > LONGEST_ENTRY) return null;
   const whole = text.slice(span.start, span.end);
-  const match = NUMBER.exec(whole);
-  const rest = match ? whole.slice(match[0].length) : whole;
+  const own = readLeadingNumber(whole);
+  const rest = whole.slice(own?.length ?? 0);
   const words = rest.replace(/\s+/g, ' ').trim();
   const before = NUMBER_BEFORE.exec(text.slice(Math.max(0, span.start - 12), span.start));
   return {
     span: { start: span.end - rest.length, end: span.end },
-    number: firstNumber([...(match ?? []).slice(1), before?.[1]]),
+    number: own?.number ?? (before ? Number(before[1]) : null),
     words,
     names: findWrittenReferences(words),
   };
-}
-
-function firstNumber(groups: readonly (string | undefined)[]): number | null {
-  const digits = groups.find(each => each !== undefined);
-  return digits === undefined ? null : Number(digits);
-}
-
-/** Accepts a number, a list or a year under a title that has no other meaning. */
-function isUnder(
-  title: 'certain' | 'ambiguous' | null,
-  { words, number, names }: ListedReference,
-  kind: Block['kind'],
-): boolean {
-  if (title === null) return false;
-  if (names.length > 0) return true;
-  if (title === 'ambiguous' || words.split(' ').length < MIN_WORDS) return false;
-  return number !== null || kind === 'list-item' || /\b(?:19|20)\d{2}\b/.test(words);
-}
-
-/** Returns the start of the run of full references that reaches the end of the answer. */
-function tailStart(entries: readonly (ListedReference | null)[]): number {
-  let start = entries.length;
-  while (start > 0 && isFull(entries[start - 1])) start -= 1;
-  return start;
-}
-
-/** Returns true if an entry begins with its authors and continues with title, journal and year. */
-function isFull(entry: ListedReference | null | undefined): boolean {
-  const [first] = entry?.names ?? [];
-  if (!entry || !first) return false;
-  if (first.work?.title != null && first.span.start <= 1) return true;
-  return entry.number !== null && hasLittleElse(entry);
 }
 
 function isNothingElse(entry: ListedReference, kind: Block['kind']): boolean {
   return kind === 'list-item' && entry.names.length === 1 && leftOf(entry) === '';
 }
 
-/** Matches "[1] Smith J. Zinc. doi:10.1/x": a few words besides its names, and no sentence. */
-function hasLittleElse(entry: ListedReference): boolean {
-  const left = leftOf(entry);
-  return left.length <= 300 && /^\p{Lu}[\p{L}’'-]+,? \p{Lu}{1,3}\b/u.test(entry.words);
+/** Returns the letters of an entry outside the names of works. */
+function leftOf(entry: ListedReference): string {
+  return withoutNames(entry).replace(
+    /\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|https?|www)\b|[^\p{L}]/giu,
+    '',
+  );
 }
 
-/** Returns the letters of an entry outside the names of works. */
-function leftOf({ words, names }: ListedReference): string {
+function withoutNames({ words, names }: ListedReference): string {
   let left = '';
   let from = 0;
   for (const { span } of names) {
     left += words.slice(from, Math.max(from, span.start));
     from = span.end;
   }
-  left += words.slice(from);
-  return left.replace(/\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|https?|www)\b|[^\p{L}]/giu, '');
+  return (left + words.slice(from)).replace(/https?:\/\/\S{1,2000}/gi, ' ');
 }
 
 function numbered(listed: readonly ListedReference[]): ListedReference[] {
   if (listed.some(({ number }) => number !== null)) return [...listed];
   return listed.map((entry, index) => ({ ...entry, number: index + 1 }));
-}
-
-const TITLE =
-  /^(?:list of )?(?:references?|sources?(?: (?:cited|used|consulted|list))?|citations?|bibliography|works cited|footnotes|literature|further reading|learn more|links)\s*:?$/i;
-
-/** Food has sources too: under this title only a line that names a work is an entry. */
-const AMBIGUOUS_TITLE = /^(?:sources?|links|learn more)\s*:?$/i;
-
-const LONGEST_TITLE = 40;
-
-/** Returns whether a line is the title of a list of sources, or possibly of another list. */
-export function readReferenceTitle(line: string): 'certain' | 'ambiguous' | null {
-  if (line.length > LONGEST_TITLE || !TITLE.test(line)) return null;
-  return AMBIGUOUS_TITLE.test(line) ? 'ambiguous' : 'certain';
 }

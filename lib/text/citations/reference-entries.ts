@@ -1,39 +1,73 @@
 import type { CitationDraft } from '../../core/answer/citation';
 import { nameTarget, shorten } from './citation-target';
 import { textOfRuns, type LinkRun, type MarkdownBlock, type Run } from '../markdown/markdown-runs';
-import { readReferenceTitle } from './listed-references';
+import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import { findReferenceRanges, readLeadingNumber, type ListLine } from './reference-shape';
+import { afterSourceLabel } from './source-words';
 
 export type ReferenceEntry = Pick<CitationDraft, 'label' | 'target' | 'quoteHint'> & {
   number: number | null;
 };
 
-const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
-const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
 
-/** Separates the lists of sources from an answer: under a title, in one line, or at the end. */
+/** Separates the lists of sources from an answer, and the titles over them. */
 export function splitReferences(blocks: readonly MarkdownBlock[]): {
   body: MarkdownBlock[];
   entries: ReferenceEntry[];
 } {
-  const body: MarkdownBlock[] = [];
-  const lists: ReferenceEntry[][] = [];
-  const tail = untitledStart(blocks);
-  let index = 0;
-  while (index < blocks.length) {
-    const block = blocks[index];
-    if (!block) break;
-    const end = index === tail ? blocks.length : titledEnd(blocks, index);
-    if (end > index) {
-      lists.push(readList(blocks.slice(index === tail ? index : index + 1, end)));
-      index = end;
-      continue;
-    }
-    if (isInlineList(block)) lists.push(linksOf(block.runs).map(link => entryOf(link, null, '')));
-    else body.push(block);
-    index += 1;
+  const lines = blocks.map(toLine);
+  const ranges = findReferenceRanges(lines, calledIn(blocks));
+  const listed = new Set(
+    ranges.flatMap(({ title, start, end }) =>
+      Array.from({ length: end - (title ?? start) }, (_, at) => (title ?? start) + at),
+    ),
+  );
+  // Nothing is left of an answer that is only a list.
+  if (listed.size === blocks.length) return { body: [...blocks], entries: [] };
+  const entries = ranges.flatMap(({ start, end }) => readList(blocks.slice(start, end)));
+  const body = blocks.filter((_, index) => !listed.has(index));
+  const last = body.at(-1);
+  if (!last || !isInlineList(last) || body.some(each => each !== last && isSourceBlock(each))) {
+    return { body, entries };
   }
-  return { body, entries: lists.flat() };
+  const ends = linksOf(last.runs).map(link => entryOf(link, null, ''));
+  return { body: body.slice(0, -1), entries: [...entries, ...ends] };
+}
+
+function toLine({ kind, runs, ordinal }: MarkdownBlock): ListLine {
+  const whole = textOfRuns(runs);
+  const own = readLeadingNumber(whole);
+  const [first] = runs;
+  const texts = runs.flatMap(run => (run.kind === 'text' ? run.text : ' ')).join('');
+  return {
+    kind,
+    number: own?.number ?? numberOf({ runs, ordinal }),
+    words: whole.slice(own?.length ?? 0).trimStart(),
+    rest: texts.slice(readLeadingNumber(texts)?.length ?? 0),
+    target: targetIn(linksOf(runs)),
+    opensWithLink: first?.kind === 'link' && !NUMBER_IN_LINK.test(first.label),
+  };
+}
+
+function targetIn(links: readonly LinkRun[]): ListLine['target'] {
+  if (links.some(({ isBare }) => isBare)) return 'address';
+  return links.length > 0 ? 'link' : null;
+}
+
+/** Returns the numbers that markers in the text call; an entry's own number calls nothing. */
+function calledIn(blocks: readonly MarkdownBlock[]): Set<number> {
+  const called = new Set<number>();
+  for (const { kind, runs } of blocks) {
+    if (kind === 'code') continue;
+    const text = textOfRuns(runs);
+    for (const { start, end } of findWrittenMarkers(text)) {
+      if (text.slice(0, start).trim() === '') continue;
+      for (const number of numbersOfMarker(text.slice(start, end))) called.add(number);
+    }
+  }
+  return called;
 }
 
 /** Returns the target of a definition or an entry: its first link, or the work its words name. */
@@ -43,13 +77,18 @@ export function readEntry(runs: readonly Run[], number: number | null): Referenc
   const words = runs
     .map(run => (run.kind === 'link' && run.isBare ? ' ' : textOfRuns([run])))
     .join('');
-  const title = shorten(words.replace(NUMBER, '')).replace(/[\s.,;:–—([-]+$/, '');
+  const title = shorten(words.slice(readLeadingNumber(words)?.length ?? 0)).replace(
+    /[\s.,;:–—([-]+$/,
+    '',
+  );
   if (link) return entryOf(link, number, title);
   return { number, label: title, target: { kind: 'title', title }, quoteHint: null };
 }
 
 function entryOf(link: LinkRun, number: number | null, words: string): ReferenceEntry {
-  const label = link.isBare || link.label === '' ? words : link.label;
+  // A full reference keeps its authors and year, by which the text may call it.
+  const isPart = YEAR.test(words) && !YEAR.test(link.label);
+  const label = link.isBare || link.label === '' || isPart ? words : link.label;
   return {
     number,
     label: label || (link.title ?? nameTarget(link.target)),
@@ -58,41 +97,17 @@ function entryOf(link: LinkRun, number: number | null, words: string): Reference
   };
 }
 
-/** Returns one past the entries under the title at `index`; `index` itself if it is no title. */
-function titledEnd(blocks: readonly MarkdownBlock[], index: number): number {
-  const block = blocks[index];
-  if (!block || !['heading', 'paragraph', 'list-item'].includes(block.kind)) return index;
-  const title = textOfRuns(block.runs.slice(0, 3)).trim();
-  const kind = readReferenceTitle(title);
-  if (kind === null) return index;
-
-  const needsLink = kind === 'ambiguous';
-  let end = index + 1;
-  for (let next = blocks[end]; next && isEntry(next, needsLink); next = blocks[end]) end += 1;
-  return end === index + 1 ? index : end;
+/** Returns true for "Sources: [NIH](…), [WHO](…)", the sources of the whole answer. */
+function isInlineList(block: MarkdownBlock): boolean {
+  return isSourceBlock(block) && afterSourceLabel(textOfRuns(block.runs))?.isOne === false;
 }
 
-function isEntry(block: MarkdownBlock, needsLink: boolean): boolean {
-  if (block.kind !== 'list-item' && block.kind !== 'paragraph') return false;
-  return linksOf(block.runs).length > 0 || (!needsLink && numberOf(block) !== null);
-}
-
-/** Returns the start of a run of "[1] … https://…" blocks at the end of the answer; else -1. */
-function untitledStart(blocks: readonly MarkdownBlock[]): number {
-  let start = blocks.length;
-  while (start > 0 && isWrittenEntry(blocks[start - 1])) start -= 1;
-  return start === blocks.length || start === 0 ? -1 : start;
-}
-
-function isWrittenEntry(block: MarkdownBlock | undefined): boolean {
-  if (!block || linksOf(block.runs).length === 0) return false;
-  const [first] = block.runs;
-  return first?.kind === 'text' && /^\s*\[\^?\d{1,3}\]:?\s/.test(first.text);
-}
-
-function isInlineList({ runs, kind }: MarkdownBlock): boolean {
+/** Returns true for a line of nothing but a label and links. */
+function isSourceBlock({ runs, kind }: MarkdownBlock): boolean {
   if (kind !== 'paragraph' || linksOf(runs).length === 0) return false;
-  return INLINE_TITLE.test(textOfRuns(runs.filter(run => run.kind === 'text')).slice(0, 4_000));
+  const words = textOfRuns(runs.filter(run => run.kind === 'text')).slice(0, 4_000);
+  const label = afterSourceLabel(words);
+  return label !== null && /^(?:[\s,;|·•&.*_()]|and|und|et|y|和)*$/iu.test(label.rest);
 }
 
 function readList(blocks: readonly MarkdownBlock[]): ReferenceEntry[] {
@@ -102,17 +117,12 @@ function readList(blocks: readonly MarkdownBlock[]): ReferenceEntry[] {
   );
 }
 
-function numberOf({ runs, ordinal }: MarkdownBlock): number | null {
+function numberOf({ runs, ordinal }: Pick<MarkdownBlock, 'runs' | 'ordinal'>): number | null {
   const [first] = runs;
-  if (first?.kind === 'text') return numberIn(NUMBER, first.text) ?? ordinal;
+  if (first?.kind === 'text') return readLeadingNumber(first.text)?.number ?? ordinal;
   // "[[1] Title](url)" and "[1](url) Title" carry the number in the link.
-  return first?.kind === 'link' ? (numberIn(NUMBER_IN_LINK, first.label) ?? ordinal) : ordinal;
-}
-
-function numberIn(pattern: RegExp, text: string): number | null {
-  const match = pattern.exec(text);
-  const digits = match?.[1] ?? match?.[2];
-  return digits === undefined ? null : Number(digits);
+  const digits = first?.kind === 'link' ? NUMBER_IN_LINK.exec(first.label)?.[1] : undefined;
+  return digits === undefined ? ordinal : Number(digits);
 }
 
 function linksOf(runs: readonly Run[]): LinkRun[] {

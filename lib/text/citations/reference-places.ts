@@ -1,17 +1,23 @@
 import type { Block } from '../../core/answer/answer';
 import type { Span } from '../../core/answer/span';
+import { findAuthorYears } from './find-named-works';
+import { SOURCE_WORD } from './source-words';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
 /** Reference within an answer's sentences, and the span taken as its marker. */
 export type InlineReference = WrittenReference & {
+  /** Only an author and a year: a work if a list has it, or if two authors are in a bracket. */
+  isWeak: boolean;
   /** Its bracket or whole "Source: …" line; empty, after it, if it is part of its sentence. */
   marker: Span;
 };
 
 const LONGEST_BRACKET = 400;
 /** Other words that brackets may contain and still only cite. */
-const CITING_WORDS =
-  /\b(?:see|also|e\.g|cf|and|in|source|sources|reference|ref|doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|trial|registration|registered|number|no)\b|https?:\/\/(?:dx\.)?doi\.org\//giu;
+const CITING_WORDS = new RegExp(
+  String.raw`(?<!\p{L})(?:see|also|e\.g|cf|and|in|und|et|y|siehe|vgl|z\. ?B|voir|véase|ver|${SOURCE_WORD}|doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|trial|registration|registered|number|no)(?!\p{L})|https?:\/\/(?:dx\.)?doi\.org\/`,
+  'giu',
+);
 
 /** Returns the references in sentences, in order; skips the list entries in `listed`. */
 export function findInlineReferences(
@@ -29,12 +35,20 @@ export function findInlineReferences(
 }
 
 function inBlock(words: string, offset: number): InlineReference[] {
-  const references = findWrittenReferences(words);
+  const strong = findWrittenReferences(words).map(each => ({ ...each, isWeak: false }));
+  const weak = findAuthorYears(words)
+    .filter(({ span }) => !strong.some(each => overlaps(each.span, span)))
+    .map(({ span, work }) => ({ span, work, identifier: null, isWeak: true }));
+  const references = [...strong, ...weak].toSorted((a, b) => a.span.start - b.span.start);
   return references.map(reference => {
     const marker = bracketOf(words, reference.span, references) ?? lineOf(words, reference.span);
     const place = marker ?? { start: reference.span.end, end: reference.span.end };
     return { ...reference, span: moved(reference.span, offset), marker: moved(place, offset) };
   });
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && one.end > other.start;
 }
 
 function moved({ start, end }: Span, by: number): Span {
@@ -49,7 +63,7 @@ function bracketOf(
 ): Span | null {
   const from = Math.max(0, start - LONGEST_BRACKET);
   const open = openBefore(words.slice(from, start));
-  const close = words.slice(end, end + LONGEST_BRACKET).search(/[)\]]/);
+  const close = words.slice(end, end + LONGEST_BRACKET).search(/[)\]）]/);
   if (open === -1 || close === -1) return null;
 
   const bracket = { start: from + open, end: end + close + 1 };
@@ -69,8 +83,8 @@ function openBefore(before: string): number {
   for (let at = before.length - 1; at >= 0; at -= 1) {
     const sign = before.charAt(at);
     if (sign === '\n') return -1;
-    if (sign === ')' || sign === ']') depth += 1;
-    else if (sign === '(' || sign === '[') depth -= 1;
+    if (')]）'.includes(sign)) depth += 1;
+    else if ('([（'.includes(sign)) depth -= 1;
     if (depth < 0) return at;
   }
   return -1;

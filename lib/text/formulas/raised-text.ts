@@ -26,31 +26,34 @@ const YEAR = /(?:^|\D)(?:19|20)\d\d$/;
 /** Closing bracket of an expression: no word of prose inside. */
 const EXPRESSION = /[([][^()[\]\p{L}]*(?:\p{L}{1,3}[^()[\]\p{L}]+)*\p{L}{0,3}[)\]]$/u;
 const OPERATOR = /[+−×·*/=^-]/;
-const ORDINAL = /^(?:st|nd|rd|th|er|ers|re|res|es|ème|eme|nde?|os|as|to|do|ro|mo|vo|me|mes|lle|te)$/i;
+const ORDINAL =
+  /^(?:st|nd|rd|th|er|ers|re|res|es|ème|eme|nde?|os|as|to|do|ro|mo|vo|me|mes|lle|te)$/i;
 /** Ordinals of one letter, which after anything else than a figure or "n" are exponents. */
 const SHORT_ORDINAL = /^[eèoaºª]$/i;
 export const SIGN = /^[®™©℠°′″'*†‡§¶º∘]{1,4}$/;
 const SIGNED = /^[+−–-]\s?\d+(?:[.,]\d+)?$|^\d{1,3}[+−–-]$/;
 
 /** `isMark`: its markup says that it points to a source, as a link does. */
-export function raised({
-  before,
-  text,
-  next = '',
-  isMark,
-}: Around & { isMark: boolean }): Script {
+export function raised({ before, text, next = '', isMark }: Around & { isMark: boolean }): Script {
   const base = before.slice(-LOOK_BACK);
   const word = text.trim();
   if (word === '' || SIGN.test(word)) return PLAIN;
   if (isMark) return markerOf(base, word);
-  // The numerator of "1⁄2", or the mass number of an isotope.
   if (/^\d+$/.test(word) && next === '⁄') return fractionAfter(base);
-  if (/^(?:|.*[\s([\u00ad-])$/s.test(base) && /[\p{L}\d]/u.test(next)) return PLAIN;
-  if (/^\[.{1,80}\]$/s.test(word)) return PLAIN;
-  if (!/\d/.test(word)) return raisedWord(base, word);
+  if (isMassNumber(base, next) || /^\[.{1,80}\]$/s.test(word)) return PLAIN;
+  return /\d/.test(word) ? raisedNumber(base, word) : raisedWord(base, word);
+}
+
+function raisedNumber(base: string, word: string): Script {
   return NUMBERS.test(word) && !isPower(base, word) ? markerOf(base, word) : powerOf(word);
 }
 
+/** Returns true for the "18" of "¹⁸F": nothing is before it and a letter right after. */
+function isMassNumber(base: string, next: string): boolean {
+  return /(?:^|[\s([-])$/.test(base) && /[\p{L}\d]/u.test(next);
+}
+
+/** Keeps the numerator of "2 1⁄2" apart from the whole number. */
 function fractionAfter(base: string): Script {
   return /\d$/.test(base) ? { ...PLAIN, open: ' ' } : PLAIN;
 }
@@ -81,7 +84,7 @@ export function isOrdinal(base: string, word: string): boolean {
 function isPower(base: string, word: string): boolean {
   if (SIGNED.test(word)) return true;
   if (/^\d+\s?[,;–-]/.test(word)) return false;
-  if (/\d$/.test(base)) return !YEAR.test(base);
+  if (/\d$|\b10\s$/.test(base)) return !YEAR.test(base);
   if (SYMBOL.test(base)) return word.length === 1 && !MEASURED.test(base);
   return UNIT.test(base) || isExpression(base);
 }

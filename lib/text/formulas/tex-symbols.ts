@@ -40,7 +40,9 @@ export const STYLE = names(
     'sf tt cal normalsize small large Large displaylimits relax protect centering mathchoice',
 );
 
-export const SPACES = names('quad qquad enspace thinspace medspace thickspace space nobreakspace enskip');
+export const SPACES = names(
+  'quad qquad enspace thinspace medspace thickspace space nobreakspace enskip',
+);
 
 /** Commands whose first argument is a setting and whose second is shown. */
 export const SECOND_SHOWN = names('textcolor colorbox href htmlClass class style cssId raisebox');

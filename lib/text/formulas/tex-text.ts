@@ -1,11 +1,4 @@
-import {
-  asPower,
-  type FormulaPart,
-  joinParts,
-  plain,
-  ratioOf,
-  rootOf,
-} from './formula-parts';
+import { asPower, type FormulaPart, joinParts, plain, ratioOf, rootOf } from './formula-parts';
 import { isOrdinal, LOOK_BACK, lowered, SIGN } from './raised-text';
 import * as tex from './tex-symbols';
 
@@ -24,7 +17,7 @@ type Reader = { tokens: readonly string[]; at: number; depth: number };
  */
 export function textOfTex(source: string): string {
   if (source.length > LONGEST) return source.replace(/\s+/g, ' ').trim();
-  const reader: Reader = { tokens: source.match(TOKEN) ?? [], at: 0, depth: 0 };
+  const reader: Reader = { tokens: unescaped(source).match(TOKEN) ?? [], at: 0, depth: 0 };
   const rows: string[] = [];
   while (reader.at < reader.tokens.length) {
     const row = readRow(reader, '');
@@ -34,6 +27,12 @@ export function textOfTex(source: string): string {
   }
   // "[1, 2]" would be taken for a citation.
   return rows.join('; ').replace(/\[(?=\^?\d)/g, '[ ');
+}
+
+/** Undoes a second escape of every command: "\\frac" for `\frac`. */
+function unescaped(source: string): string {
+  const isTwice = /\\\\[a-zA-Z]{2}/.test(source) && !/(?<!\\)\\[a-zA-Z]/.test(source);
+  return isTwice ? source.replaceAll('\\\\', '\\') : source;
 }
 
 function readRow(reader: Reader, cellBorder: string): string {
@@ -68,7 +67,8 @@ function addScript(parts: FormulaPart[], sign: '^' | '_', text: string): void {
 
 function above(base: string, text: string): string {
   if (text === '' || text === '∘') return text === '' ? '' : '°';
-  if (SIGN.test(text) || (text.length > 1 && /\d$/.test(base) && isOrdinal(base, text))) return text;
+  if (SIGN.test(text) || (text.length > 1 && /\d$/.test(base) && isOrdinal(base, text)))
+    return text;
   return `^${asPower(text)}`;
 }
 

@@ -83,7 +83,7 @@ function gapBefore(
   { pending, isAfterChip, last }: { pending: string; isAfterChip: boolean; last: string },
 ): string {
   if (!isAfterChip) return pending;
-  if (/^[.,;:!?)\]]/.test(text)) return '';
+  if (/^[.,;:!?)\]。，；：！？）]/.test(text)) return '';
   return pending === '' && /[\p{L}\p{N}.!?)]/u.test(last) && /^[\p{L}\p{N}(]/u.test(text)
     ? ' '
     : pending;

@@ -1,3 +1,4 @@
+import { SOURCE_WORD } from '../citations/source-words';
 import type { LinkRun, Run } from './markdown-runs';
 
 /**
@@ -13,7 +14,10 @@ export type Piece =
 const POINTERS: readonly RegExp[] = [
   /^[[(]?\s?\^?\d{1,3}\s?[\])]?$/,
   /^[⁰¹²³⁴⁵⁶⁷⁸⁹†‡*↗🔗]{1,4}$/u,
-  /^\[?(?:sources?|links?|refs?|references?|citations?|cite|read more|more|doi|pubmed|pmid|pmc)\.?\]?$/i,
+  new RegExp(
+    String.raw`^\[?(?:${SOURCE_WORD}|links?|cite|read more|more|doi|pubmed|pmid|pmc)\.?\]?$`,
+    'iu',
+  ),
   /^(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S{0,100})?$/i,
 ];
 
@@ -21,10 +25,12 @@ const POINTERS: readonly RegExp[] = [
 const COUNT = /\s?\+\s?(\d{1,3})$/;
 
 const SEPARATOR = /^\s*(?:[,;|·•&/]|and)?\s*$/;
-const OPENING =
-  /\s*(?:[([]\s*){1,2}(?:(?:sources?|via|see|refs?|cf\.?|citations?|links?|from|per)\s?:?\s*)?$/i;
-const CLOSING = /^\s*[)\]]/;
-const DOUBLE_CLOSING = /^\s*[)\]]\s*[)\]]/;
+const OPENING = new RegExp(
+  String.raw`\s*(?:[([（]\s*){1,2}(?:(?:${SOURCE_WORD}|via|see|siehe|voir|véase|cf\.?|from|per)\s?[:：]?\s*)?$`,
+  'iu',
+);
+const CLOSING = /^\s*[)\]）]/;
+const DOUBLE_CLOSING = /^\s*[)\]）]\s*[)\]）]/;
 /** Start of a new sentence: the link before it is between two. */
 const BEGINS = /^\s+["“‘(]?[\p{Lu}\d]/u;
 const FULL_STOP = /[.!?。！？]["”’)\]]*\s*$/;

@@ -26,6 +26,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const BLOCK_START = /^(?:[-+*•] |\d{1,9}[.)] |#{1,6} |\[[^\]\n]{1,100}\]:)/;
 const DEFINITION =
   /^ {0,3}\[(?!\^)([^\][\n]{1,100})\]:[ \t]*<?([^\s<>]{1,4000})>?[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|\(([^()\n]*)\))?[ \t]*$/;
+const FOOTNOTE = /^ {0,3}\[(\^[^\][\s]{1,100})\]:/;
 const REFERENCE = /\[(\^?[^\][\n]{1,100})\]/g;
 
 export type Definition = { url: string; title: string | null };
@@ -79,8 +80,8 @@ export function withDefinitions(
   const needed = new Set<string>();
   for (const [, label = ''] of text.matchAll(REFERENCE)) {
     const key = normaliseLabel(label);
-    if (key.startsWith('^')) needed.add(`[${label}]: -`);
-    else if (definitions.has(key)) needed.add(`[${label}]: <${definitions.get(key)?.url ?? ''}>`);
+    // A footnote without a definition stays a marker in the text.
+    if (definitions.has(key)) needed.add(`[${label}]: <${definitions.get(key)?.url ?? ''}>`);
   }
   return needed.size === 0 ? text : `${text}\n\n${[...needed].join('\n\n')}`;
 }
@@ -99,6 +100,8 @@ function nextFence(fence: string | null, line: string): string | null {
 }
 
 function addDefinition(definitions: Map<string, Definition>, line: string): void {
+  const footnote = FOOTNOTE.exec(line)?.[1];
+  if (footnote !== undefined) definitions.set(normaliseLabel(footnote), { url: '-', title: null });
   const match = DEFINITION.exec(line);
   if (!match) return;
   const [, label = '', url = '', ...titles] = match;

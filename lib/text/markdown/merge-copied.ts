@@ -27,7 +27,7 @@ export function mergeCopied(
   markdown: string,
 ): Result<Capture, 'answer-empty' | 'answer-too-large' | 'other-answer'> {
   const { pageUrl, capturedAt: now } = capture;
-  const copied = readMarkdownAnswer(partMarkers(markdown), { pageUrl, now });
+  const copied = readMarkdownAnswer(markdown, { pageUrl, now });
   if (!copied.ok) return copied;
 
   const [ours, theirs] = [lettersOf(capture.text), lettersOf(copied.value.text)];
@@ -40,11 +40,6 @@ export function mergeCopied(
     citations: citations.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft })),
     notes: capture.notes.filter(note => stillHolds(note, citations)),
   });
-}
-
-/** Splits "[1][2]": one link by Markdown's rules, but two markers by those of every chat site. */
-function partMarkers(markdown: string): string {
-  return markdown.replace(/(\[\^?\d{1,3}\])(?=\[\^?\d{1,3}\])/g, '$1 ');
 }
 
 function stillHolds(note: Capture['notes'][number], citations: readonly CitationDraft[]): boolean {

@@ -1,4 +1,4 @@
-import type { AnswerOrigin, Block, Capture } from '../../core/answer/answer';
+import type { AnswerOrigin, Block, BlockKind, Capture } from '../../core/answer/answer';
 import type { Citation, CitationDraft } from '../../core/answer/citation';
 import { type IsoDateTime, citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
@@ -6,8 +6,10 @@ import type { Span } from '../../core/answer/span';
 import { ANSWER_LIMITS } from './answer-limits';
 import { createAnswerWriter, type WrittenAnswer } from './answer-writer';
 import { hiddenCount, placeChips } from './citation-chips';
-import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import { countLoneMarkers } from '../statements/lone-markers';
+import { findListedCalls, type ListedCall } from '../statements/listed-calls';
 import { nameTarget, readLink } from '../citations/citation-target';
+import { tidyCopied } from './copied-markup';
 import { readMarkdownPart } from './markdown-blocks';
 import { splitMarkdown } from './markdown-chunks';
 import {
@@ -20,6 +22,8 @@ import {
 } from './markdown-runs';
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
+import { readLeadingNumber } from '../citations/reference-shape';
+import { afterSourceLabel } from '../citations/source-words';
 
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
@@ -57,7 +61,7 @@ export function readMarkdownAnswer(
     written.text.length > ANSWER_LIMITS.characters || citations.length > ANSWER_LIMITS.citations;
   if (isTooLarge) return fail('answer-too-large');
 
-  const hasMarkers = citations.length > 0 || findWrittenMarkers(written.text).length === 0;
+  const isLone = countLoneMarkers({ ...written, citations }) > 0;
   return ok({
     origin,
     pageUrl,
@@ -68,13 +72,13 @@ export function readMarkdownAnswer(
     text: written.text,
     blocks: written.blocks,
     citations,
-    notes: hasMarkers ? [] : ['markers-without-citations'],
+    notes: isLone ? ['markers-without-citations'] : [],
   });
 }
 
 /** `unused`: definitions at the end that no link in the text uses. */
 function readBlocks(markdown: string, base: string | null) {
-  const { chunks, definitions } = splitMarkdown(markdown.replace(/\r\n?/g, '\n'));
+  const { chunks, definitions } = splitMarkdown(tidyCopied(markdown.replace(/\r\n?/g, '\n')));
   const used = new Set<string>();
   const footnotes = new Map<string, ReferenceEntry>();
   const blocks = chunks.flatMap(({ text, isPlain }) => {
@@ -85,7 +89,10 @@ function readBlocks(markdown: string, base: string | null) {
     return part.blocks.flatMap(unwrapLines);
   });
   const unused = [...definitions].flatMap(([key, { url, title }]) => {
-    const link = used.has(key) ? null : readLink({ label: title ?? '', url, title }, base);
+    const link =
+      used.has(key) || key.startsWith('^')
+        ? null
+        : readLink({ label: title ?? '', url, title }, base);
     return link ? [readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null)] : [];
   });
   return { blocks, footnotes, unused };
@@ -103,8 +110,13 @@ function joinCitations(
     return entry ? [draftOfEntry(entry, marker, cites.footnote)] : [];
   });
   const byNumber = new Map(entries.toReversed().map(entry => [entry.number, entry]));
-  const numbered = markersOutsideCode(text, blocks).flatMap(marker =>
-    numbersOfMarker(text.slice(marker.start, marker.end)).flatMap((number): CitationDraft[] => {
+  const listed = new Set([...byNumber.keys()].filter(number => number !== null));
+  const taken = marks.map(({ marker }) => marker).filter(({ start, end }) => start < end);
+  const numbered = callsOutside(findListedCalls(text, listed), [
+    ...codeOf(blocks),
+    ...taken,
+  ]).flatMap(({ marker, numbers }) =>
+    numbers.flatMap((number): CitationDraft[] => {
       const entry = byNumber.get(number);
       if (entry) called.add(entry);
       return entry ? [draftOfEntry(entry, marker, String(number))] : [];
@@ -118,14 +130,18 @@ function joinCitations(
   return drafts.map((draft, index) => ({ id: citationId(`c${index}`), ...draft }));
 }
 
-/** Skips code, in which `rows[1]` is not a marker. */
-function markersOutsideCode(text: string, blocks: readonly Block[]): Span[] {
-  const code = blocks.filter(({ kind }) => kind === 'code');
+/** Skips code, in which `rows[1]` is not a marker, and addresses that are part of the text. */
+function callsOutside(calls: readonly ListedCall[], others: readonly Span[]): ListedCall[] {
+  const sorted = others.toSorted((a, b) => a.start - b.start);
   let next = 0;
-  return findWrittenMarkers(text).filter(marker => {
-    while ((code[next]?.span.end ?? Infinity) <= marker.start) next += 1;
-    return marker.start < (code[next]?.span.start ?? Infinity);
+  return calls.filter(({ marker }) => {
+    while ((sorted[next]?.end ?? Infinity) <= marker.start) next += 1;
+    return marker.end <= (sorted[next]?.start ?? Infinity);
   });
+}
+
+function codeOf(blocks: readonly Block[]): Span[] {
+  return blocks.filter(({ kind }) => kind === 'code').map(({ span }) => span);
 }
 
 function draftOfLink(link: LinkRun, marker: CitationDraft['marker']): CitationDraft {
@@ -159,30 +175,51 @@ function draftOfEntry(
 /** Shorter lines end on purpose; editors wrap at sixty and more. */
 const WRAP_WIDTH = 50;
 
-const NUMBERED_ENTRY = /^\s*\[\^?\d{1,3}\]:?\s/;
+/** Longest line that may be the title of the address on the line below it. */
+const TITLE_WIDTH = 300;
 
 /**
  * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
- * own: labels, lead-ins, and entries "[1] …" of a list of sources. Markdown would join them all;
- * answers copied as plain text seldom mean that.
+ * own: labels, lead-ins, sources, and entries "[1] …" of a list of sources. Markdown would join
+ * them all; answers copied as plain text seldom mean that.
  */
 function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
-  if (block.kind !== 'paragraph') return [block];
+  if (block.kind === 'code' || block.kind === 'heading') return [block];
 
   const blocks: Run[][] = [];
-  let isEntry = false;
-  let previous: string | null = null;
+  let previous: Run[] | null = null;
   for (const line of linesOfRuns(block.runs)) {
-    const text = textOfRuns(line);
     const open = blocks.at(-1);
-    const isNew = previous === null || endsLine(previous, text);
-    if (!open || isNew || (isEntry && NUMBERED_ENTRY.test(text))) {
-      blocks.push(line);
-      isEntry = NUMBERED_ENTRY.test(text);
-    } else open.push({ kind: 'text', text: ' ' }, ...line);
-    previous = text;
+    if (!open || (previous && startsLine(previous, line, block.kind))) blocks.push(line);
+    else open.push({ kind: 'text', text: ' ' }, ...line);
+    previous = line;
   }
-  return blocks.map(runs => ({ ...block, runs: joinTexts(runs) }));
+  return blocks.map((runs, index) => ({
+    ...block,
+    runs: joinTexts(runs),
+    ordinal: index === 0 ? block.ordinal : null,
+  }));
+}
+
+function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockKind): boolean {
+  const text = textOfRuns(line);
+  const before = textOfRuns(previous);
+  if (afterSourceLabel(text) !== null) return true;
+  if (kind !== 'paragraph') return false;
+  // The address below a title is that of the title.
+  const hasLink = previous.some(run => run.kind === 'link');
+  if (isAddressOnly(line)) return hasLink || before.length > TITLE_WIDTH;
+  const isEntry = [before, text].every(each => readLeadingNumber(each) !== null);
+  return isEntry || endsInAddress(previous, text) || endsLine(before, text);
+}
+
+function endsInAddress(line: readonly Run[], next: string): boolean {
+  const last = line.findLast(run => run.kind !== 'text' || run.text.trim() !== '');
+  return last?.kind === 'link' && last.isBare && /^\s*[\p{Lu}\p{Lo}\d[]/u.test(next);
+}
+
+function isAddressOnly(line: readonly Run[]): boolean {
+  return line.every(run => (run.kind === 'link' ? run.isBare : textOfRuns([run]).trim() === ''));
 }
 
 function endsLine(line: string, next: string): boolean {

@@ -32,6 +32,7 @@ export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
 
 function findReason(draft: PlacedDraft): NotCheckWorthyReason | null {
   if (draft.role !== 'plain') return draft.role;
+  if (draft.isSourceLine) return 'no-assertion';
   if (/[?？]["”’)\]]*$/.test(draft.text.slice(-8))) return 'question';
   if (draft.block === 'table-row') return null;
   if (LIST_OF_WORKS.test(draft.heading ?? '')) return 'no-assertion';

@@ -3,13 +3,35 @@ import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 
+/** Numbers of a marker: "1", "1, 2", "1-3". */
+const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20}`;
+
 /**
- * Markers that chatbots write into the text itself: "[1]", "[1, 2]", "[1-3]", "[^1]", "[[1,1]]",
- * "【4†source】", and ChatGPT's private-use characters around "cite…". Every repetition is bounded,
- * so that the search stays linear on hostile text.
+ * Markers that chatbots write into the text itself. Every repetition is bounded, so that the search
+ * stays linear on hostile text. "U200" to "U20F" are private-use characters around ChatGPT's.
  */
-const WRITTEN_MARKER =
-  /\[{1,2}\^?[1-9]\d{0,2}(?:\s?[,;–-]\s?\d{1,3}){0,20}\]{1,2}|【[^【】\n]{1,80}】|\uE200[^\uE200\uE201\n]{1,400}\uE201/g;
+const WRITTEN_MARKER = new RegExp(
+  [
+    // "[1]", "[1, 2]", "[1-3]", "[^1]", "[^1^]", "[[1,1]]"
+    String.raw`\[{1,2}\^?(?!0)${NUMBERS}\^?\]{1,2}`,
+    // "[cite: 1, 2]", "[citation:1]", "[ref. 3]", and the same around no number
+    String.raw`\[(?:cite|citations?|refs?|sources?|quellen?|fuentes?|来源|引用)[.:：\s]{1,3}${NUMBERS}\]`,
+    String.raw`\[(?:cite_(?:start|end)|cite:[^\]\n]{0,80}|oaicite:\d{1,4})\]`,
+    // "[^1_4]", the fourth source of a thread's first answer
+    String.raw`\[\^\d{1,3}_\d{1,3}\]`,
+    // "【4†source】", "【1】", "【oaicite:0】"; but 【重要】 is a heading
+    String.raw`【(?:[^【】\n]{0,80}†[^【】\n]{0,80}|[\d\s,;:–-]{1,40}|oaicite:\d{1,4})】`,
+    String.raw`\uE200[^\uE200\uE201\n]{1,400}\uE201`,
+    String.raw`[\uE200-\uE20F]?(?:(?:file|nav|image|news)?cite|navlist|filenavlist)?(?:[\uE200-\uE20F]?turn\d{1,3}[a-z]{3,10}\d{1,3}){1,20}[\uE200-\uE20F]?`,
+    String.raw`[\uE200-\uE20F]{1,10}`,
+    // ":contentReference[oaicite:0]{index=0}", ":chatgpt-content-reference{index="0"}"
+    String.raw`:[\w-]{0,24}(?:reference|cit(?:e|ation)s?)[\w-]{0,10}(?:\[[^\][\n]{0,80}\](?:\{[^{}\n]{0,160}\})?|\{[^{}\n]{0,160}\})`,
+    String.raw`\boaicite:\d{1,4}(?:\{index=\d{1,4}\})?`,
+    // "more.PubMed+1": what is left of a chip on a copied page
+    String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:\p{Lu}[\p{L}\d.&'’-]{0,30}(?: [\p{L}\d.&'’-]{1,30}){0,4}?\s?\+\d{1,2}(?=\s|$|\p{Lu})){1,5}`,
+  ].join('|'),
+  'giu',
+);
 
 /** Superscript numbers; their surroundings decide if they are markers. */
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}){0,10}/g;
@@ -60,7 +82,7 @@ export function findWrittenMarkers(text: string): Span[] {
 
 /** Returns the numbers of a written marker: "[1, 3–5]" → 1, 3, 4, 5; empty if it has none. */
 export function numbersOfMarker(marker: string): number[] {
-  if (!/^(?:\[|[⁰¹²³⁴⁵⁶⁷⁸⁹])/.test(marker)) return [];
+  if (!/^[[(（【⁰¹²³⁴⁵⁶⁷⁸⁹\d]/.test(marker) || /[†_]|oaicite/.test(marker)) return [];
   const digits = marker.normalize('NFKC').replace(/[⁻˒−]/g, '-');
   const numbers = [...digits.matchAll(/(\d{1,3})(?:\s?[–-]\s?(\d{1,3}))?/g)].flatMap(
     ([, from = '', to = from]) => range(Number(from), Number(to)),
@@ -85,7 +107,8 @@ function range(from: number, to: number): number[] {
 function isSuperscriptMarker(text: string, start: number, end: number): boolean {
   if (/[\p{L}\d⁺⁻⁄]/u.test(text.charAt(end))) return false;
   const before = text.slice(Math.max(0, start - 4), start);
-  return /[.,;:!?)\]”"’]$/.test(before) || /^\p{L}{4}$/u.test(before);
+  // "colds.² ³": the second one follows the first.
+  return /[.,;:!?)\]”"’]$|[⁰¹²³⁴⁵⁶⁷⁸⁹][,;]? $/.test(before) || /^\p{L}{4}$/u.test(before);
 }
 
 function joinClusters(text: string, sorted: readonly Span[]): Span[] {
@@ -98,7 +121,7 @@ function joinClusters(text: string, sorted: readonly Span[]): Span[] {
   return clusters;
 }
 
-function isSameCluster(text: string, last: Span, next: Span): boolean {
+export function isSameCluster(text: string, last: Span, next: Span): boolean {
   if (next.start <= last.end) return true;
   if (next.start - last.end > LONGEST_GAP) return false;
 

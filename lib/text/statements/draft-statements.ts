@@ -14,6 +14,8 @@ export type StatementDraft = {
   block: BlockKind;
   blockIndex: number;
   citationIds: CitationId[];
+  /** Only names the source of the statement before it: "Source: https://…". */
+  isSourceLine: boolean;
 };
 
 /** Blocks that are one statement, regardless of their sentences. */
@@ -41,7 +43,7 @@ export function draftStatements(
       const words = foldText(stripped.text.slice(span.start, span.end));
       if (words === '') return [];
       const place = { span: stripped.toWhole(span), block: block.kind, blockIndex };
-      return [{ ...place, text: words, citationIds: [] }];
+      return [{ ...place, text: words, citationIds: [], isSourceLine: false }];
     });
   });
 }

@@ -5,6 +5,7 @@ import { assessCheckWorthiness } from './check-worthiness';
 import { findMarkers } from './citation-markers';
 import { draftStatements, type StatementDraft } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
+import { isSourceLine } from './source-lines';
 import { layOutBlocks } from './statement-blocks';
 import { placeDrafts } from './statement-context';
 import type { Citation } from '../../core/answer/citation';
@@ -28,7 +29,7 @@ export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
   const markers = findMarkers(text, citations);
   const drafts = draftStatements(text, blocks, { markers, locale });
   assignCitations(drafts, citations, { blocks, declared: answer.blocks });
-  const entries = findListedReferences(text, blocks).map(({ span }) => span);
+  const entries = findListedReferences(text, blocks, citations).map(({ span }) => span);
   return placeDrafts(drafts).map((draft, index) => {
     const { span, text: words, block, heading, inherited, citationIds } = draft;
     const isEntry = entries.some(({ start, end }) => span.start < end && span.end > start);
@@ -58,6 +59,7 @@ export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
  * - At the very beginning of a block: the block's first sentence.
  * - Alone in a block: the last sentence before; at the top of the answer, the first sentence.
  * - At the boundary of two adjacent blocks: the one that ends.
+ * - On a "Source: …" line: the statement above it.
  *
  * `declared` are the blocks as captured; their empty ones show that a removed chip had a block of
  * its own.
@@ -82,6 +84,19 @@ function assignCitations(
       drafts[lastBelow(drafts, marker.start)] ??
       drafts[0];
     owner?.citationIds.push(id);
+  }
+  passOnSources(drafts, citations);
+}
+
+/** Gives the citations of "Source: https://…" to the statement above, which they are for. */
+function passOnSources(drafts: readonly StatementDraft[], citations: readonly Citation[]): void {
+  const byId = new Map(citations.map(each => [each.id, each]));
+  let above: StatementDraft | null = null;
+  for (const draft of drafts) {
+    const own = draft.citationIds.flatMap(id => byId.get(id) ?? []);
+    draft.isSourceLine = draft.block !== 'heading' && isSourceLine(draft.text, own);
+    if (!draft.isSourceLine) above = draft;
+    else if (above) above.citationIds.push(...draft.citationIds.splice(0));
   }
 }
 

@@ -53,7 +53,8 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
     if (previous?.blockIndex !== draft.blockIndex) leaveBlock(context, draft, previous);
 
     const isHeader = isHeaderRow(drafts, index);
-    const isHeading = draft.block === 'heading' || isLabel(drafts, index, context);
+    const isHeading =
+      draft.block === 'heading' || (!draft.isSourceLine && isLabel(drafts, index, context));
     const role = roleOf(draft, isHeading || isHeader);
     const above = isHeading ? [] : partsOf(context);
     enter(context, draft, { isHeading, isHeader, isLeadIn: role === 'lead-in' });
@@ -70,7 +71,7 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
 function roleOf(draft: StatementDraft, isHeading: boolean): PlacedDraft['role'] {
   if (draft.block === 'code') return 'code';
   if (isHeading) return 'heading';
-  return draft.text.endsWith(':') ? 'lead-in' : 'plain';
+  return draft.text.endsWith(':') && !draft.isSourceLine ? 'lead-in' : 'plain';
 }
 
 function leaveBlock(context: Context, next: StatementDraft, previous?: StatementDraft): void {

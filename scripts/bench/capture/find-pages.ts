@@ -3,8 +3,16 @@ import { basename, join, relative, sep } from 'node:path';
 
 import * as v from 'valibot';
 
+import { readExpected, type Expected } from './expected';
+
 /** A page somebody saved, and the id or the host of the site it was saved from. */
-export type SavedPage = { name: string; site: string; url: string | null; html: string };
+export type SavedPage = {
+  name: string;
+  site: string;
+  url: string | null;
+  html: string;
+  expected: Expected | null;
+};
 
 /** Lists of saved pages say for each its file and its site or host, and may say its address. */
 const manifestSpec = v.array(
@@ -34,6 +42,7 @@ export function findPages(folder: string): SavedPage[] {
         site: listed?.host ?? listed?.site ?? folderOf(folder, name),
         url: listed?.url ?? null,
         html: readFileSync(join(folder, name), 'utf8'),
+        expected: readExpected(join(folder, name)),
       };
     });
 }

@@ -8,19 +8,26 @@ import { bundleForPage } from '../../lib/bundle-for-page';
 import { launchBare } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
 import { addressesOf } from './addresses';
+import { scoreLinks } from './expected';
 import { findPages, type SavedPage } from './find-pages';
+import { measureSelections } from './measure-selections';
 import { openSavedPage } from './open-saved-page';
 import type { PageReading } from './read-in-page';
 import { tableOf, type MeasuredPage } from './table';
 
-const USAGE = 'Usage: npm run bench:capture -- DIR [--out FILE.json]';
+const USAGE = 'Usage: npm run bench:capture -- DIR [--selection] [--out FILE.json]';
 
 /** Reads every saved page of a folder as the extension would, and says how much it found. */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === null) return 2;
 
-  const measured = await measureAll(findPages(options.folder));
+  const pages = findPages(options.folder);
+  if (options.selection) {
+    console.log(formatTable(await measureSelections(pages)));
+    return 0;
+  }
+  const measured = await measureAll(pages);
   console.log(formatTable(tableOf(measured)));
   if (options.out !== null) {
     const report = { measuredAt: new Date().toISOString(), pages: measured };
@@ -29,18 +36,19 @@ async function main(): Promise<number> {
   return measured.every(({ reading }) => reading.changes === 0) ? 0 : 1;
 }
 
-function readOptions(): { folder: string; out: string | null } | null {
+function readOptions(): { folder: string; out: string | null; selection: boolean } | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { out: { type: 'string' } },
+      options: { out: { type: 'string' }, selection: { type: 'boolean', default: false } },
     });
     const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
     const [named] = positionals;
     if (named === undefined) throw new Error('Name the folder of the saved pages.');
     const folder = resolve(cwd, named);
     if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-    return { folder, out: values.out === undefined ? null : resolve(cwd, values.out) };
+    const out = values.out === undefined ? null : resolve(cwd, values.out);
+    return { folder, out, selection: values.selection };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return null;
@@ -53,7 +61,10 @@ async function measureAll(pages: readonly SavedPage[]): Promise<MeasuredPage[]> 
   try {
     const measured: MeasuredPage[] = [];
     for (const page of pages) {
-      measured.push({ page: page.name, reading: await read(browser, page, script) });
+      const reading = await read(browser, page, script);
+      const statements = reading.replies.flatMap(reply => reply.statements);
+      const links = page.expected && scoreLinks(page.expected, statements);
+      measured.push({ page: page.name, reading, links });
     }
     return measured;
   } finally {

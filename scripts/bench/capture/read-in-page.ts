@@ -1,6 +1,12 @@
 import type { Capture } from '../../../lib/core/answer/answer';
-import type { SiteAdapter } from '../../../lib/ports/site-adapter';
+import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
+import { targetKey } from '../../../lib/core/answer/citation';
+import { answerId } from '../../../lib/core/ids';
+import { SITE_FILES } from '../../../lib/capture/sites/registry';
+import { parseAdapter } from '../../../lib/capture/sites/shared/adapter-schema';
 import { SITES } from '../../../lib/capture/sites/sites';
+import { splitStatements } from '../../../lib/text/statements/split-statements';
+import { measureShown, type ShownReply } from './shown-in-page';
 
 /** One reply of a saved page as captured, in numbers and in its own words. */
 export type ReadReply = {
@@ -17,6 +23,12 @@ export type ReadReply = {
     quoteHint: string | null;
   }[];
   notes: string[];
+  /** A note says what of the reply is missing. */
+  isLossNoted: boolean;
+  /** Statements with the keys of their targets. */
+  statements: { text: string; addresses: string[] }[];
+  /** `null` until the page is measured. */
+  shown: ShownReply | null;
   /** The reply's text, for the one who measures: nothing of it leaves the machine. */
   text: string;
 };
@@ -49,32 +61,57 @@ export function readSavedPage(site: string, url: string): PageReading {
     characterData: true,
   });
   const times: number[] = [];
-  let reading = nothing(site);
+  let read: Read = { places: [], captures: [], refused: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();
-    reading = readOnce(adapter, url);
+    read = readOnce(adapter, url);
     times.push(performance.now() - start);
   }
   const changes = observer.takeRecords().length;
   observer.disconnect();
-  return { ...reading, changes, ms: middle(times) };
+  const { places, captures, refused } = read;
+  const layout = captures.flatMap(capture => layoutOf(capture) ?? [])[0] ?? null;
+  // Last, since it takes the page apart.
+  const shown = measure({ site, layout }, places, captures);
+  return {
+    site,
+    layout,
+    replies: captures.flatMap((capture, index) =>
+      capture === null ? [] : [toReply(capture, shown[index] ?? null)],
+    ),
+    refused,
+    changes,
+    ms: middle(times),
+  };
 }
 
-function readOnce(adapter: SiteAdapter, url: string): PageReading {
+type Read = { places: AnswerPlace[]; captures: (Capture | null)[]; refused: string[] };
+
+function readOnce(adapter: SiteAdapter, url: string): Read {
   const places = adapter.findAnswers(document);
-  if (!places.ok) return { ...nothing(adapter.id), refused: [places.failure] };
+  if (!places.ok) return { places: [], captures: [], refused: [places.failure] };
 
   const read = places.value.map(place => adapter.readAnswer(place, { url, now: NOW }));
-  const captures = read.flatMap(result => (result.ok ? [result.value] : []));
   return {
-    ...nothing(adapter.id),
-    layout: captures.map(layoutOf).find(layout => layout !== null) ?? null,
-    replies: captures.map(toReply),
+    places: places.value,
+    captures: read.map(result => (result.ok ? result.value : null)),
     refused: read.flatMap(result => (result.ok ? [] : [result.failure])),
   };
 }
 
-function toReply(capture: Capture): ReadReply {
+function measure(
+  { site, layout }: Pick<PageReading, 'site' | 'layout'>,
+  places: readonly AnswerPlace[],
+  captures: readonly (Capture | null)[],
+): (ShownReply | null)[] {
+  const file = SITE_FILES.find(({ id }) => id === site);
+  const spec = parseAdapter(file).layouts.find(({ id }) => id === layout);
+  return spec === undefined ? [] : measureShown(places, captures, spec);
+}
+
+function toReply(capture: Capture, shown: ShownReply | null): ReadReply {
+  const answer = { ...capture, id: answerId('0'.repeat(64)) };
+  const targets = new Map(capture.citations.map(each => [each.id, targetKey(each)]));
   return {
     characters: capture.text.length,
     question: capture.question,
@@ -89,12 +126,19 @@ function toReply(capture: Capture): ReadReply {
       quoteHint,
     })),
     notes: capture.notes,
+    isLossNoted: 'lost' in capture,
+    statements: splitStatements(answer).map(({ text, citationIds }) => ({
+      text,
+      addresses: citationIds.map(id => targets.get(id) ?? ''),
+    })),
+    shown,
     text: capture.text,
   };
 }
 
-function layoutOf({ origin }: Capture): string | null {
-  return origin.kind === 'site' ? origin.layout : null;
+function layoutOf(capture: Capture | null): string | null {
+  const origin = capture?.origin;
+  return origin?.kind === 'site' ? origin.layout : null;
 }
 
 function nothing(site: string | null): PageReading {

@@ -5,7 +5,7 @@ import type { AuditId } from '../../../lib/core/ids';
 import {
   changeChoice,
   check,
-  desk,
+  service,
   fetcher,
   forgetKey,
   ledger,
@@ -30,7 +30,7 @@ describe('one cell by another judge', () => {
     await work(id);
     const before = await firstPair(id);
 
-    await desk.checkAgain(id, { pairs: before.id, place: 'api' });
+    await service.checkAgain(id, { pairs: before.id, place: 'api' });
     await work(id);
 
     const after = await firstPair(id);
@@ -49,7 +49,7 @@ describe('one cell by another judge', () => {
     const asked = server.requests.length;
     const { id: pair } = await firstPair(id);
 
-    await desk.checkAgain(id, { pairs: pair, place: 'device' });
+    await service.checkAgain(id, { pairs: pair, place: 'device' });
     await work(id);
 
     expect(server.requests).toHaveLength(asked);
@@ -63,7 +63,7 @@ describe('one cell by another judge', () => {
     const before = await firstPair(id);
     forgetKey();
 
-    await desk.checkAgain(id, { pairs: before.id, place: 'api' });
+    await service.checkAgain(id, { pairs: before.id, place: 'api' });
     await work(id);
 
     const after = await firstPair(id);

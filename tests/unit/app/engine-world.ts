@@ -59,7 +59,7 @@ export let server: OpenaiServer;
 export let store: AuditStore;
 export let ledger: PrivacyLedger;
 export let cleanups: CleanupStore;
-export let desk: AuditService;
+export let service: AuditService;
 let choice: JudgeChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_JUDGE_CHOICE, where: 'api', connection };
-  desk = createAuditService({
+  service = createAuditService({
     store,
     cleanups,
     host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },
@@ -167,7 +167,7 @@ export async function work(id: AuditId): Promise<Audit> {
 export async function check(): Promise<AuditId> {
   const capture: Partial<Answer> = fakeAnswer();
   delete capture.id;
-  const request = await desk.request(capture);
+  const request = await service.request(capture);
   if (!request.ok) throw new Error(`test: ${request.failure}`);
   return request.value;
 }

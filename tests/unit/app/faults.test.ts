@@ -26,7 +26,7 @@ function setUp(
   const store = { ...createAuditStore(memory), ...refused };
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
-  const desk = createAuditService({
+  const service = createAuditService({
     store,
     cleanups: createCleanupStore(memory),
     host: { wake, findWait: () => Promise.resolve(null) },
@@ -42,7 +42,7 @@ function setUp(
     },
     ...overrides,
   });
-  return { desk, store, wake, held: () => kept };
+  return { service, store, wake, held: () => kept };
 }
 
 /** A page's message: an answer that has no identity yet. */
@@ -58,10 +58,10 @@ describe('a check that is asked for while the storage is in trouble', () =>
     async trouble => {
       const troubles = [trouble, null];
       const findTrouble = () => Promise.resolve(troubles.shift() ?? null);
-      const { desk, store } = setUp({}, { findTrouble });
+      const { service, store } = setUp({}, { findTrouble });
 
-      const refused = await desk.request(capture());
-      const taken = await desk.request(capture());
+      const refused = await service.request(capture());
+      const taken = await service.request(capture());
 
       expect(refused).toEqual({ ok: false, failure: trouble });
       expect(taken.ok).toBe(true);
@@ -75,36 +75,36 @@ describe('an audit that cannot be made to go on', () => {
     ['read again', { readAgain: full }, 'readAgain'],
     ['judged again', { checkAgain: full }, 'checkAgain'],
   ] as const)('says why when it is to be %s', async (_what, refused, call) => {
-    const { desk, store, wake, held } = setUp(refused);
+    const { service, store, wake, held } = setUp(refused);
     const draft = fakeDraft();
     await store.create(draft);
     const { id } = draft.head;
 
-    if (call === 'resume') await desk.resume(id);
-    else if (call === 'readAgain') await desk.readAgain(id, [sourceId('a')]);
-    else await desk.checkAgain(id, { place: 'device', pairs: 'all' });
+    if (call === 'resume') await service.resume(id);
+    else if (call === 'readAgain') await service.readAgain(id, [sourceId('a')]);
+    else await service.checkAgain(id, { place: 'device', pairs: 'all' });
 
     expect(held()).toEqual({ audit: id, halt: 'storage-full' });
     expect(wake).not.toHaveBeenCalled();
   });
 
   it('is held up no more once it could be, and the engine is told which it is', async () => {
-    const { desk, store, wake, held } = setUp();
+    const { service, store, wake, held } = setUp();
     const draft = fakeDraft();
     await store.create(draft);
-    await desk.hold({ audit: draft.head.id, halt: 'storage-full' });
+    await service.hold({ audit: draft.head.id, halt: 'storage-full' });
 
-    await desk.resume(draft.head.id);
+    await service.resume(draft.head.id);
 
     expect(held()).toBeNull();
     expect(wake).toHaveBeenCalledExactlyOnceWith(draft.head.id);
   });
 
   it('does not hide a fault of ours', async () => {
-    const { desk, store } = setUp({ setStatus: () => Promise.reject(new TypeError('a bug')) });
+    const { service, store } = setUp({ setStatus: () => Promise.reject(new TypeError('a bug')) });
     const draft = fakeDraft();
     await store.create(draft);
 
-    await expect(desk.resume(draft.head.id)).rejects.toThrow('a bug');
+    await expect(service.resume(draft.head.id)).rejects.toThrow('a bug');
   });
 });

@@ -15,7 +15,7 @@ import {
   check,
   cleanups,
   depsOf,
-  desk,
+  service,
   forgetKey,
   kindsOf,
   ledger,
@@ -101,7 +101,7 @@ describe('a check whose answer the API’s model splits', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain(id, { pairs: 'all', place: 'device' });
     const onDevice = await work(id);
 
     expect(onDevice.statements).toEqual(byApi.statements);
@@ -157,7 +157,7 @@ describe('cleaning up a check', () => {
     const id = await check();
     const audit = await work(id);
 
-    await desk.startCleanup(id);
+    await service.startCleanup(id);
     await runCleanup(
       id,
       {

@@ -8,7 +8,7 @@ import { fakeConnection } from '../../fakes/connections';
 import {
   changeChoice,
   check,
-  desk,
+  service,
   fetcher,
   forgetKey,
   keepKey,
@@ -90,7 +90,7 @@ describe('a check whose connection has changed', () => {
     await work(id);
     keepKey();
 
-    await desk.checkAgain(id, { pairs: 'failed' });
+    await service.checkAgain(id, { pairs: 'failed' });
     const audit = await work(id);
 
     expect(kindsOf(audit)).toContain('supported');
@@ -104,7 +104,7 @@ describe('the same answer by another judge', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain(id, { pairs: 'all', place: 'device' });
     const onDevice = await work(id);
 
     expect(onDevice.judge.id).not.toBe('remote');
@@ -118,10 +118,10 @@ describe('the same answer by another judge', () => {
     const id = await check();
     const first = await work(id);
     const asked = server.requests.length;
-    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain(id, { pairs: 'all', place: 'device' });
     await work(id);
 
-    await desk.checkAgain(id, { pairs: 'all', place: 'api' });
+    await service.checkAgain(id, { pairs: 'all', place: 'api' });
     const again = await work(id);
 
     expect(kindsOf(again)).toEqual(kindsOf(first));

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesOf } from '../../../scripts/bench/capture/addresses';
 import { findPages } from '../../../scripts/bench/capture/find-pages';
 import type { PageReading } from '../../../scripts/bench/capture/read-in-page';
+import { readExpected, scoreLinks } from '../../../scripts/bench/capture/expected';
 import { tableOf } from '../../../scripts/bench/capture/table';
 
 let folder: string;
@@ -83,6 +84,16 @@ describe('the table', () => {
         conversationId: null,
         text: 'abc',
         notes: ['hidden-sources'],
+        isLossNoted: false,
+        statements: [],
+        shown: {
+          characters: 200,
+          tables: 2,
+          formulas: 0,
+          code: 1,
+          lost: { share: 0.25, numbers: ['5'], tables: 1, formulas: 0, code: 0, words: [] },
+          leftOut: [],
+        },
         citations: [
           { ...citation, resolved: true, listed: false, hidden: 2 },
           { ...citation, resolved: false, listed: false, hidden: 0 },
@@ -95,19 +106,79 @@ describe('the table', () => {
     ms: 1.26,
   };
 
+  const links = {
+    right: [{ statement: 'x', address: 'y' }],
+    wrong: [],
+    missing: [],
+    unmatched: [],
+  };
+
+  it('takes a loss with a note for noted', () => {
+    const replies = reading.replies.map(reply => ({ ...reply, isLossNoted: true }));
+
+    const sums = tableOf([{ page: 'a.html', reading: { ...reading, replies }, links }]).at(-1);
+
+    expect(sums?.[9]).toBe('1 kept or noted');
+  });
+
   it('counts citations in the text apart from sources that are only listed', () => {
-    const [, row, sums] = tableOf([{ page: 'a.html', reading }]);
+    const [, row, sums] = tableOf([{ page: 'a.html', reading, links }]);
 
     expect(row).toEqual([
-      ...['a.html', 'claude', 'classic', '1', '2', '1', '1', '2', '1.3'],
+      ...['a.html', 'claude', 'classic', '1', '2', '1', '1', '2'],
+      ...['75.0', '1', '1/2', '', '1/1', '0', '1 right, 0 wrong, 0 missing', '1.3'],
       'answer-still-streaming, hidden-sources',
     ]);
     expect(sums?.slice(0, 8)).toEqual(['1 of 1 read', '', '', '1', '2', '1', '1', '2']);
+    expect(sums?.slice(8, 10)).toEqual(['0 ≥ 99', '0 kept or noted']);
   });
 
   it('shouts where reading changed the page', () => {
-    const [, row] = tableOf([{ page: 'a.html', reading: { ...reading, changes: 3 } }]);
+    const [, row] = tableOf([{ page: 'a.html', reading: { ...reading, changes: 3 }, links: null }]);
 
     expect(row?.at(-1)).toContain('CHANGED THE PAGE 3 TIMES');
+  });
+});
+
+describe('expected links', () => {
+  const one = '{"kind":"url","url":"https://one.example/a"}';
+  const two = '{"kind":"url","url":"https://two.example/b"}';
+  const expected = {
+    'Zinc shortens a common cold by about two days.': ['https://one.example/a?utm_source=chat'],
+    'Vitamin C does not prevent a cold in most adults.': ['https://two.example/b'],
+    'Rest helps.': [],
+  };
+
+  it('are read from the file beside the page', () => {
+    save('x/a.html');
+    writeFileSync(join(folder, 'x/a.expected.json'), JSON.stringify(expected));
+    save('x/b.html');
+
+    expect(readExpected(join(folder, 'x/a.html'))).toEqual(expected);
+    expect(readExpected(join(folder, 'x/b.html'))).toBeNull();
+  });
+
+  it('are right on their own statement, however it is split or worded', () => {
+    const score = scoreLinks(expected, [
+      { text: 'Zinc shortens a common cold', addresses: [one] },
+      { text: 'by about two days.', addresses: [one] },
+      { text: 'Vitamin C doesn’t prevent a cold in most adults', addresses: [two] },
+      { text: 'Rest helps.', addresses: [] },
+    ]);
+
+    expect(score.right).toHaveLength(2);
+    expect([score.wrong, score.missing, score.unmatched]).toEqual([[], [], []]);
+  });
+
+  it('are wrong on a neighbour and missing where they belong', () => {
+    const score = scoreLinks(expected, [
+      { text: 'Zinc shortens a common cold by about two days.', addresses: [] },
+      { text: 'Rest helps.', addresses: [one] },
+      { text: 'Something the file does not have.', addresses: [two] },
+    ]);
+
+    expect(score.wrong.map(({ address }) => address)).toEqual([one, two]);
+    expect(score.missing).toHaveLength(2);
+    expect(score.unmatched).toEqual(['Vitamin C does not prevent a cold in most adults.']);
   });
 });

@@ -7,7 +7,7 @@ import { type ModelActions, ModelsSection } from '../../../components/options/Mo
 import { deviceWords, qualityWords, stopWords } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';
-import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/settings/local-models';
+import type { LocalModelsView, ModelTask, ListedModel } from '../../../lib/settings/local-models';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { explain } from '../../../lib/i18n/t';
 import { MODELS, NO_MODELS } from '../../examples/models';
@@ -44,14 +44,14 @@ function draw(view: LocalModelsView, chosen: DeviceJudge = EMBEDDED_CHOICE): Pro
   return mount(h(ModelsSection, { view, chosen, actions, ...rest }));
 }
 
-/** The shelf with one model on it. */
-function shelf(
+/** The list with one model on it. */
+function list(
   task: ModelTask | null,
-  download: ShelfModel['offer']['download'] = { kind: 'none' },
+  download: ListedModel['offer']['download'] = { kind: 'none' },
 ): LocalModelsView {
   const model = { offer: fakeOffer(ID, { download }), task };
   return {
-    shelf: { status: 'shown', models: [model], device: FAKE_DEVICE },
+    list: { status: 'shown', models: [model], device: FAKE_DEVICE },
     builtIn: { state: 'unavailable', task: null },
   };
 }
@@ -105,7 +105,7 @@ describe('the choice of a judge on this device', () => {
 
 describe('a model to download', () => {
   it('tells size, memory, licence and what is known of its quality before anything', async () => {
-    const screen = await draw(shelf(null));
+    const screen = await draw(list(null));
 
     expect(screen.texts('.model dd')).toEqual([
       'about 695.3 MB to download',
@@ -118,7 +118,7 @@ describe('a model to download', () => {
   });
 
   it('names size, host and licence in the question, and takes a no', async () => {
-    const screen = await draw(shelf({ kind: 'asking', bytes: 701_234_567 }));
+    const screen = await draw(list({ kind: 'asking', bytes: 701_234_567 }));
 
     const question = screen.get('.model-consent');
     expect(question.textContent).toContain('Download 701.2 MB from huggingface.co');
@@ -130,7 +130,7 @@ describe('a model to download', () => {
   });
 
   it('is downloaded up to the very size that was agreed to', async () => {
-    const screen = await draw(shelf({ kind: 'asking', bytes: 701_234_567 }));
+    const screen = await draw(list({ kind: 'asking', bytes: 701_234_567 }));
 
     await screen.click('[data-action="agree"]');
 
@@ -138,11 +138,11 @@ describe('a model to download', () => {
   });
 
   it('shows how far it is, can be paused, and keeps the focus while its buttons change', async () => {
-    const screen = await draw(shelf({ kind: 'asking', bytes: 700 }));
+    const screen = await draw(list({ kind: 'asking', bytes: 700 }));
     screen.get('[data-action="agree"]').focus();
 
     await act(() => {
-      const view = shelf({ kind: 'downloading', heldBytes: 140, totalBytes: 700 });
+      const view = list({ kind: 'downloading', heldBytes: 140, totalBytes: 700 });
       render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions, ...rest }), screen.root);
     });
 
@@ -158,7 +158,7 @@ describe('a model to download', () => {
     'that ended with %s says why and goes on in one click',
     async failure => {
       const held = { kind: 'partly', heldBytes: 100, totalBytes: 700 } as const;
-      const screen = await draw(shelf({ kind: 'ended', failure }, held));
+      const screen = await draw(list({ kind: 'ended', failure }, held));
 
       expect(screen.get('.model [role="status"]').textContent).toBe(
         `${stopWords(failure).sentence} ${stopWords(failure).nextStep}`,
@@ -172,11 +172,11 @@ describe('a model to download', () => {
     expect((await draw(MODELS.atWork)).texts('[data-held]')).toEqual([
       '1.9 GB on this disk, of 3 models.',
     ]);
-    expect((await draw(shelf(null))).texts('[data-held]')).toEqual([]);
+    expect((await draw(list(null))).texts('[data-held]')).toEqual([]);
   });
 
   it('is removed only once the question was answered', async () => {
-    const screen = await draw(shelf(null, { kind: 'whole', totalBytes: 700, weights: 'ab' }));
+    const screen = await draw(list(null, { kind: 'whole', totalBytes: 700, weights: 'ab' }));
 
     await screen.click('[data-action="remove-model"]');
     expect(actions.onRemove).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('models that are not offered', () => {
   it('are not spoken of in a build without programs', async () => {
     const screen = await draw(MODELS.notHere);
 
-    expect(screen.all('[data-shelf], [data-model]')).toEqual([]);
+    expect(screen.all('[data-model-list], [data-model]')).toEqual([]);
     expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);
   });
 

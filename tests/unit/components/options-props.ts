@@ -21,9 +21,9 @@ export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsA
     sites: signal({
       ids: ['chatgpt', 'claude', 'poe', 'self-hosted'],
       chat: [
-        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
-        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
-        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on', isSeen: true },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off', isSeen: true },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on', isSeen: false },
       ],
       own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],

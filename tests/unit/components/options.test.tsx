@@ -125,6 +125,7 @@ describe('options', () => {
     const screen = await mount(h(OptionsApp, props));
 
     await screen.click('[data-site="claude"] button');
+    expect(screen.get('[data-site="poe"]').textContent).toContain('Not seen on a real page');
     await screen.click('[data-site="poe"] button');
     await screen.click('[data-site="chatgpt"] button');
 

@@ -35,7 +35,7 @@ const TOY: PackagedJudge = {
 };
 const WITH_TOY = [...JUDGES, TOY];
 const NO_MODELS: LocalModelsView = {
-  shelf: { status: 'not-here' },
+  list: { status: 'not-here' },
   builtIn: { state: 'unavailable', task: null },
 };
 

@@ -15,13 +15,13 @@ import { openNodeStore } from '../../../scripts/lib/open-node-store';
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 
 /** `areKept`: facts of ended audits are kept, as a database does. */
-function openDesk({ areKept = false } = {}) {
+function openService({ areKept = false } = {}) {
   const db = openNodeStore();
   const store = createAuditStore(db);
   const facts = createFactsStore(db, () => null);
   const read: AuditId[] = [];
   const kept = { asked: 0 };
-  const desk = createReportService({
+  const service = createReportService({
     audits: store,
     facts: {
       countCorrections: () => facts.countCorrections(),
@@ -45,15 +45,15 @@ function openDesk({ areKept = false } = {}) {
   const finish = (id: AuditId, at = '2026-10-01T09:00:00.000Z') =>
     store.setStatus(id, 'finished', at);
   const annotations = createAnnotationStore(db);
-  return { annotations, store, desk, read, kept, create, finish };
+  return { annotations, store, service, read, kept, create, finish };
 }
 
-const ask = (desk: ReturnType<typeof openDesk>['desk'], onProgress = vi.fn()) =>
-  desk.report(QUERY, onProgress, new AbortController().signal);
+const ask = (service: ReturnType<typeof openService>['service'], onProgress = vi.fn()) =>
+  service.report(QUERY, onProgress, new AbortController().signal);
 
-describe('the desk that makes reports', () => {
+describe('the service that makes reports', () => {
   it('counts finished checks alone, and says what it leaves out', async () => {
-    const { desk, store, create, finish } = openDesk();
+    const { service, store, create, finish } = openService();
     await finish(await create('done'));
     await create('running');
     await store.setStatus(await create('stopped'), 'stopped', '2026-10-01T09:00:00.000Z');
@@ -61,34 +61,34 @@ describe('the desk that makes reports', () => {
       await create('sample', { kind: 'site', site: 'sample', layout: 'l', verified: '2026-09-26' }),
     );
 
-    const answer = await ask(desk);
+    const answer = await ask(service);
 
     expect(answer?.report.answers).toBe(1);
     expect(answer?.excluded).toEqual({ running: 1, stopped: 1, samples: 1 });
   });
 
   it('reads a check once, and again only where it has changed', async () => {
-    const { desk, read, create, finish, store } = openDesk();
+    const { service, read, create, finish, store } = openService();
     for (const name of ['a', 'b']) await finish(await create(name));
-    await ask(desk);
-    await ask(desk);
+    await ask(service);
+    await ask(service);
     expect(read).toHaveLength(2);
 
     await store.setStatus(auditId('a'), 'running', null);
     await finish(auditId('a'), '2026-10-01T10:00:00.000Z');
-    const answer = await ask(desk);
+    const answer = await ask(service);
 
     expect(read.slice(2)).toEqual(['a']);
     expect(answer?.report.answers).toBe(2);
   });
 
   it('takes many that are kept at one look, and counts only the others', async () => {
-    const { desk, read, kept, create, finish } = openDesk({ areKept: true });
+    const { service, read, kept, create, finish } = openService({ areKept: true });
     for (let at = 0; at < 60; at += 1) await finish(await create(`a${String(at)}`));
 
-    const answer = await ask(desk);
+    const answer = await ask(service);
     await finish(await create('later'));
-    const again = await ask(desk);
+    const again = await ask(service);
 
     expect([answer, again].map(each => each?.report.answers)).toEqual([60, 61]);
     expect(kept.asked).toBe(1);
@@ -96,31 +96,31 @@ describe('the desk that makes reports', () => {
   });
 
   it('reads a check again that was corrected by hand', async () => {
-    const { desk, annotations, create, finish } = openDesk();
+    const { service, annotations, create, finish } = openService();
     await finish(await create('a'));
-    await ask(desk);
+    await ask(service);
 
     await annotations.correct(auditId('a'), fakeCorrection());
 
-    expect((await ask(desk))?.report.people.seen.agreement.share.of).toBe(1);
+    expect((await ask(service))?.report.people.seen.agreement.share.of).toBe(1);
   });
 
   it('forgets what was deleted', async () => {
-    const { desk, create, finish, store } = openDesk();
+    const { service, create, finish, store } = openService();
     for (const name of ['a', 'b']) await finish(await create(name));
-    await ask(desk);
+    await ask(service);
 
     await store.delete(auditId('a'));
 
-    expect((await ask(desk))?.report.answers).toBe(1);
+    expect((await ask(service))?.report.answers).toBe(1);
   });
 
   it('reads only what lies in the time that is asked for', async () => {
-    const { desk, read, create, finish } = openDesk();
+    const { service, read, create, finish } = openService();
     await finish(await create('a'));
 
     const later = { ...EVERYTHING, from: '2027-01-01T00:00:00.000Z' };
-    const answer = await desk.report(
+    const answer = await service.report(
       { filter: later, unit: 'auto' },
       vi.fn(),
       new AbortController().signal,
@@ -131,14 +131,14 @@ describe('the desk that makes reports', () => {
   });
 
   it('says how far it is, and ends without a report when it is stopped', async () => {
-    const { desk, read, create, finish } = openDesk();
+    const { service, read, create, finish } = openService();
     for (let at = 0; at < 90; at += 1) await finish(await create(`a${String(at)}`));
     const stopping = new AbortController();
     const onProgress = vi.fn(({ read: done }: { read: number }) => {
       if (done > 0) stopping.abort();
     });
 
-    const answer = await desk.report(QUERY, onProgress, stopping.signal);
+    const answer = await service.report(QUERY, onProgress, stopping.signal);
 
     expect(answer).toBeNull();
     expect(onProgress.mock.calls.map(([progress]) => progress)).toEqual([

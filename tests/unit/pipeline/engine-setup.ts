@@ -1,7 +1,7 @@
 import { auditId, type AuditId } from '../../../lib/core/ids';
 import { createEngine, type EngineDeps } from '../../../lib/pipeline/engine';
 
-/** A desk with audits that run until told otherwise. */
+/** Audits that run until told otherwise. */
 export function setUpEngine(ids: string[], overrides: Partial<EngineDeps> = {}) {
   const running = new Set(ids.map(auditId));
   const gates = new Map<AuditId, () => void>();

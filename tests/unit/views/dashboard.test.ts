@@ -30,14 +30,14 @@ type Call = {
 
 function openState() {
   const calls: Call[] = [];
-  const desk: ReportService = {
+  const service: ReportService = {
     report(query, onProgress, signal) {
       const answer = Promise.withResolvers<DashboardReport | null>();
       calls.push({ query, signal, onProgress, answer });
       return answer.promise;
     },
   };
-  const state = createDashboardState(desk, FIRST_CHOICE, () => NOON);
+  const state = createDashboardState(service, FIRST_CHOICE, () => NOON);
   const settle = () => new Promise(done => setTimeout(done));
   const at = (place: number): Call => {
     const call = calls[place];

@@ -59,6 +59,8 @@ const layoutSpec = v.strictObject({
   id: v.pipe(v.string(), v.nonEmpty()),
   /** Day on which this layout was last seen working. */
   verified: isoDay,
+  /** `false`: written from public sources, not seen on a real page. The options say so. */
+  seen: v.optional(v.boolean(), true),
   /** Evidence for `verified`, for the maintainer. */
   note: v.string(),
   /** Matches only on pages of this layout. */
@@ -75,24 +77,31 @@ const layoutSpec = v.strictObject({
   /** The reply's text, like `user`; with `union`, all selectors combined. */
   body: v.pipe(selectors, v.minLength(1)),
   union: v.optional(v.boolean(), false),
-  /** Parts of a body outside the answer: toolbars, reference lists, figures. */
+  /** Parts outside the answer: toolbars, reference lists, thinking. A body inside one is none. */
   exclude: v.optional(selectors, []),
-  /** Any match on the page means that the last reply is still being written. */
+  /** Steps of work within a turn (searches, thinking): bodies before the last one are comments. */
+  activity: v.optional(selectors, []),
+  /** Any shown match on the page means that the last reply is still being written. */
   streaming: v.optional(selectors, []),
   /** The last reply is finished only if its turn contains one of these. */
   doneMarker: v.optional(selectors, []),
-  /** Present on every page with a reply, independent of the body's markup. */
+  /** Present wherever a reply is, looser than `body`; a match in a question does not count. */
   required: v.optional(selectors, []),
   /**
-   * Model name: an attribute of the element, or its text. `page`: a picker outside the
-   * conversation, which is evidence for the last reply only.
+   * Model name or mode, the first found: an attribute of the element, or its text. `page`: a picker
+   * outside the conversation, which is evidence for the last reply only.
    */
   model: v.optional(
-    v.strictObject({
-      sel: selector,
-      attr: v.optional(v.string()),
-      page: v.optional(v.boolean(), false),
-    }),
+    v.array(
+      v.strictObject({
+        sel: selector,
+        attr: v.optional(v.string()),
+        /** Only these texts are names, where the selector finds other texts too. */
+        names: v.optional(v.array(v.pipe(v.string(), v.nonEmpty()))),
+        page: v.optional(v.boolean(), false),
+      }),
+    ),
+    [],
   ),
   citations: v.array(citationSpec),
   /** Entries of the turn's own list of sources; adds those that no citation names. */

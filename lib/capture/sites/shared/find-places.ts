@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../../core/result';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace, LayoutDiagnosis } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
+import { isShown } from './visibility';
 
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
@@ -12,6 +13,9 @@ export type FoundPlace = AnswerPlace & {
   /** The match came from a body selector after the first. */
   late: boolean;
 };
+
+/** Value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWING = 4;
 
 type Matched = { elements: Element[]; rung: number };
 type Draft = Pick<FoundPlace, 'scope' | 'asked'> & { turn: Element | null; bodies: Element[] };
@@ -31,20 +35,32 @@ export function findPlaces(
     const places = placesOf(page, layout);
     if (places.length > 0) return ok(places);
   }
-  const isReplyMissed = fitting.some(
-    layout => matchesAny(page, layout.required) && !matchesAny(page, layout.streaming),
-  );
+  const isReplyMissed = fitting.some(layout => missesReply(page, layout));
   return isReplyMissed ? fail('layout-unknown') : ok([]);
+}
+
+/** Returns true if the page shows a reply that no body selector finds, and none is being written. */
+function missesReply(page: Document, { required, streaming, user }: LayoutSpec): boolean {
+  const question = user.join(',');
+  const isReply = (sign: Element): boolean => question === '' || sign.closest(question) === null;
+  return shownIn(page, required).some(isReply) && shownIn(page, streaming).length === 0;
 }
 
 export function matchesAny(root: ParentNode, selectors: readonly string[]): boolean {
   return selectors.some(selector => root.querySelector(selector) !== null);
 }
 
+/** Returns the matches that the user sees: a page may keep other conversations, hidden. */
+export function shownIn(root: ParentNode, selectors: readonly string[]): Element[] {
+  return select(root, selectors).filter(isShown);
+}
+
+function select(root: ParentNode, selectors: readonly string[]): Element[] {
+  return selectors.length === 0 ? [] : [...root.querySelectorAll(selectors.join(','))];
+}
+
 function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
-  const bodies = layout.union
-    ? { elements: outermost(page.querySelectorAll(layout.body.join(','))), rung: 0 }
-    : firstMatch(page, layout.body);
+  const bodies = bodiesOf(page, layout);
   if (bodies.elements.length === 0) return [];
   const drafts = groupByTurn(page, layout, bodies);
   const keys = keysOf(drafts, layout);
@@ -58,9 +74,21 @@ function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
   }));
 }
 
-function firstMatch(page: Document, selectors: readonly string[]): Matched {
+function bodiesOf(page: Document, { body, union, exclude }: LayoutSpec): Matched {
+  const out = exclude.join(',');
+  const isBody = (element: Element): boolean =>
+    (out === '' || element.closest(out) === null) && isShown(element);
+  if (!union) return firstMatch(page, body, isBody);
+  return { elements: outermost(select(page, body).filter(isBody)), rung: 0 };
+}
+
+function firstMatch(
+  page: Document,
+  selectors: readonly string[],
+  isWanted: (element: Element) => boolean,
+): Matched {
   for (const [rung, selector] of selectors.entries()) {
-    const elements = outermost(page.querySelectorAll(selector));
+    const elements = outermost(select(page, [selector]).filter(isWanted));
     if (elements.length > 0) return { elements, rung };
   }
   return { elements: [], rung: 0 };
@@ -77,7 +105,7 @@ function outermost(elements: Iterable<Element>): Element[] {
 
 /** Walks questions and bodies in page order, with one query for both. */
 function groupByTurn(page: Document, layout: LayoutSpec, bodies: Matched): Draft[] {
-  const questions = new Set(firstMatch(page, layout.user).elements);
+  const questions = new Set(firstMatch(page, layout.user, isShown).elements);
   const replies = new Set(bodies.elements);
   const drafts: Draft[] = [];
   let asked: Element[] = [];
@@ -92,7 +120,23 @@ function groupByTurn(page: Document, layout: LayoutSpec, bodies: Matched): Draft
       isAnswered = false;
     }
   }
+  for (const draft of drafts) draft.bodies = withoutCommentary(draft, layout);
   return drafts;
+}
+
+/**
+ * Drops what a chatbot says before its last step of work ("I will search for trials"): the answer
+ * follows that step. A step that nothing follows is a status left over from the writing.
+ */
+function withoutCommentary({ turn, bodies }: Draft, { activity }: LayoutSpec): Element[] {
+  const last = bodies.at(-1);
+  if (turn === null || last === undefined) return bodies;
+  const step = select(turn, activity).findLast(element => isBefore(element, last));
+  return step === undefined ? bodies : bodies.filter(body => isBefore(step, body));
+}
+
+function isBefore(element: Element, other: Element): boolean {
+  return (element.compareDocumentPosition(other) & FOLLOWING) !== 0;
 }
 
 function addBody(

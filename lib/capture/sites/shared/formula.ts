@@ -3,11 +3,15 @@ import { textOfKatex } from './katex-text';
 import { textOfMathml } from './mathml-text';
 
 /** Attributes in which sites keep the source of a formula: "data-math", "data-xpm-latex". */
-const SOURCE_ATTRIBUTE = /^data-(?:[a-z]+-){0,3}(?:math|latex|tex|katex|formula|equation)(?:-(?:source|text|content|original))?$/;
+const SOURCE_ATTRIBUTE =
+  /^data-(?:[a-z]+-){0,3}(?:math|latex|tex|katex|formula|equation)(?:-(?:source|text|content|original))?$/;
 /** Marks of TeX that words and addresses do not have. */
 const TEX = /\\[a-zA-Z]{2,}|[\^_]\{|[\p{L}\d)}]\^[\p{L}\d({\\-]|\\[%$,;{&#]/u;
 const DRAWN_CLASS = /(?:^|\s)(?:katex|katex-html|MathJax\w*|mwe-math-element)(?:\s|$)/;
 const IMAGE_CLASS = /(?:^|[\s-])(?:katex|mathjax|math|tex|latex|formula|equation)(?:[\s-]|$)/i;
+const IMAGE_SOURCE = /(?:latex|tex|math)\b[^/]*$/i;
+/** Longer than any formula of an answer. */
+const LONGEST_ALT = 4000;
 const TEX_ANNOTATION = 'annotation[encoding="application/x-tex"]';
 const DRAWN = 'math, mjx-container, .katex, .katex-html, svg, img, canvas';
 /** A formula has none of these inside; an element that has is more than a formula. */
@@ -36,16 +40,28 @@ function readScript(element: Element): string | null {
 }
 
 function readImage(element: Element): string | null {
-  const alt = element.getAttribute('alt')?.trim() ?? '';
-  if (alt === '' || alt.length > 4000) return null;
-  if (TEX.test(alt) && !/\.(?:png|jpe?g|svg|gif|webp)$/i.test(alt)) return textOfTex(alt);
-  const holder = `${element.getAttribute('class') ?? ''} ${element.parentElement?.getAttribute('class') ?? ''}`;
-  const isMath = IMAGE_CLASS.test(holder) || /(?:latex|tex|math)\b[^/]*$/i.test(sourceOf(element));
-  return isMath ? textOfTex(alt) : null;
+  const alt = attributeOf(element, 'alt');
+  if (alt === '' || alt.length > LONGEST_ALT) return null;
+  const isTex = TEX.test(alt) && !/\.(?:png|jpe?g|svg|gif|webp)$/i.test(alt);
+  return isTex || isMathImage(element) ? textOfTex(alt) : null;
+}
+
+function isMathImage(image: Element): boolean {
+  const parent = image.parentElement;
+  const classes = [image, ...(parent === null ? [] : [parent])].map(each =>
+    attributeOf(each, 'class'),
+  );
+  return classes.some(each => IMAGE_CLASS.test(each)) || IMAGE_SOURCE.test(sourceOf(image));
+}
+
+function attributeOf(element: Element, name: string): string {
+  return element.getAttribute(name)?.trim() ?? '';
 }
 
 function sourceOf(image: Element): string {
-  return (image.getAttribute('src') ?? '').slice(0, 500).replace(/[?#].*$/s, '');
+  return attributeOf(image, 'src')
+    .slice(0, 500)
+    .replace(/[?#].*$/s, '');
 }
 
 /** MathJax writes the source into its elements; else it has a copy of MathML, or speaks it. */
@@ -54,19 +70,23 @@ function readMathJax(element: Element): string | null {
   if (tex !== '') return textOfTex(tex);
   const math = element.querySelector('mjx-assistive-mml math, math');
   if (math !== null) return texIn(math) ?? textOfMathml(math);
-  const label = element.getAttribute('aria-label')?.trim() ?? '';
+  const label = attributeOf(element, 'aria-label');
   return label === '' ? null : textOfTex(label);
 }
 
 function readAttributes(element: Element): string | null {
   for (const name of element.getAttributeNames()) {
     const isLabel = name === 'aria-label' && isLabelled(element);
-    if (!isLabel && !(name.startsWith('data-') && SOURCE_ATTRIBUTE.test(name))) continue;
-    const tex = element.getAttribute(name)?.trim() ?? '';
-    const isSource = tex !== '' && (isLabel || TEX.test(tex) || element.querySelector(DRAWN) !== null);
-    if (isSource && element.querySelector(PROSE) === null) return textOfTex(tex);
+    if (!isLabel && !SOURCE_ATTRIBUTE.test(name)) continue;
+    const tex = attributeOf(element, name);
+    if (tex !== '' && isSourceOf(element, tex, isLabel)) return textOfTex(tex);
   }
   return null;
+}
+
+function isSourceOf(element: Element, tex: string, isLabel: boolean): boolean {
+  if (element.querySelector(PROSE) !== null) return false;
+  return isLabel || TEX.test(tex) || element.querySelector(DRAWN) !== null;
 }
 
 /** ChatGPT's two renderers since September 2026. */
@@ -90,7 +110,8 @@ function readDrawn(element: Element, classes: string): string | null {
 function hasScript(element: Element): boolean {
   let next = element.nextElementSibling;
   for (let step = 0; next !== null && step < 2; step += 1) {
-    if (next.localName === 'script') return next.getAttribute('type')?.startsWith('math/tex') ?? false;
+    if (next.localName === 'script')
+      return next.getAttribute('type')?.startsWith('math/tex') ?? false;
     next = next.nextElementSibling;
   }
   return false;

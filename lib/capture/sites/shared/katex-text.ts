@@ -33,20 +33,32 @@ function readText(data: string): FormulaPart {
   return plain(SPACED.test(text) ? ` ${text} ` : text);
 }
 
+const NOT_SHOWN = ['pstrut', 'strut', 'frac-line', 'nulldelimiter', 'katex-mathml'];
+
 function readElement(element: Element, parts: FormulaPart[], depth: number): void {
-  const classes = element.classList;
-  if (element.localName === 'svg' || classes.contains('katex-mathml')) return;
-  if (['pstrut', 'strut', 'frac-line', 'nulldelimiter'].some(name => classes.contains(name))) return;
-  if (classes.contains('mspace')) parts.push(plain(' '));
-  else if (classes.contains('msupsub')) parts.push(scriptsOf(element, parts.pop(), depth));
-  else if (classes.contains('mfrac')) {
-    const [above = '', below = ''] = levelsOf(element, depth);
-    parts.push(ratioOf(above, below));
-  } else if (classes.contains('sqrt')) parts.push(readRoot(element, depth));
-  else if (classes.contains('op-limits')) parts.push(readLimits(element, depth));
-  else if (classes.contains('mtable')) parts.push(readTable(element, depth));
-  else parts.push(...joinedParts(element, depth));
+  const { classList } = element;
+  if (element.localName === 'svg' || NOT_SHOWN.some(name => classList.contains(name))) return;
+  if (classList.contains('msupsub')) {
+    parts.push(scriptsOf(element, parts.pop(), depth));
+    return;
+  }
+  const name = Object.keys(READERS).find(each => classList.contains(each));
+  const read = name === undefined ? undefined : READERS[name];
+  if (read === undefined) parts.push(...joinedParts(element, depth));
+  else parts.push(read(element, depth));
 }
+
+/** By KaTeX's class names. */
+const READERS: Readonly<Record<string, (element: Element, depth: number) => FormulaPart>> = {
+  mspace: () => plain(' '),
+  mfrac: (element, depth) => {
+    const [above = '', below = ''] = levelsOf(element, depth);
+    return ratioOf(above, below);
+  },
+  sqrt: readRoot,
+  'op-limits': readLimits,
+  mtable: readTable,
+};
 
 /** Keeps a ratio or a script one part, so that a script after it finds its base. */
 function joinedParts(element: Element, depth: number): FormulaPart[] {
@@ -79,22 +91,17 @@ function levelsOf(element: Element, depth: number): string[] {
   return stackOf(element).map(level => joinParts(partsOf(level.element, depth)));
 }
 
-function scriptsOf(
-  element: Element,
-  base: FormulaPart | undefined,
-  depth: number,
-): FormulaPart {
-  const [first = '', second = ''] = levelsOf(element, depth);
-  // Only a stack that reaches below the line has a second row.
-  const isLow = element.querySelector('.vlist-t')?.classList.contains('vlist-t2') ?? false;
-  const scripts =
-    second !== '' ? { above: first, below: second } : isLow ? low(first) : { above: first, below: '' };
+function scriptsOf(element: Element, base: FormulaPart | undefined, depth: number): FormulaPart {
   const text = base?.kind === 'ratio' ? `(${base.text})` : (base?.text ?? '');
-  return scriptedPart(text, scripts);
+  return scriptedPart(text, stackedScripts(element, depth));
 }
 
-function low(below: string): { above: string; below: string } {
-  return { above: '', below };
+function stackedScripts(element: Element, depth: number): { above: string; below: string } {
+  const [first = '', second = ''] = levelsOf(element, depth);
+  if (second !== '') return { above: first, below: second };
+  // Only a stack that reaches below the line has a second row.
+  const isLow = element.querySelector('.vlist-t')?.classList.contains('vlist-t2') ?? false;
+  return isLow ? { above: '', below: first } : { above: first, below: '' };
 }
 
 function readRoot(element: Element, depth: number): FormulaPart {

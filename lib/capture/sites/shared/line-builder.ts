@@ -211,12 +211,16 @@ function joinWords(lines: LineBuilder, next: string): void {
   const closes = lines.cutOut && CLOSING.has(next);
   if (lines.borders > 0) writeOwn(lines, `${' |'.repeat(lines.borders)} `);
   else if (lines.gap.length > 0 && !closes) for (const piece of lines.gap) write(lines, piece);
-  // Two words around a removed chip would otherwise run together.
-  else if (lines.cutOut && !closes && /\S/.test(lines.lastChar)) writeOwn(lines, ' ');
-  else if (lines.afterScript && /\d/.test(lines.lastChar) && /\d/.test(next)) writeOwn(lines, ' ');
+  else if (!closes && runsTogether(lines, next)) writeOwn(lines, ' ');
   lines.borders = 0;
   lines.gap = [];
   lines.cutOut = false;
+}
+
+/** Two words around a removed chip, or a raised number and the one after it. */
+function runsTogether({ cutOut, afterScript, lastChar }: LineBuilder, next: string): boolean {
+  if (cutOut) return /\S/.test(lastChar);
+  return afterScript && /\d/.test(lastChar) && /\d/.test(next);
 }
 
 function writeOwn(lines: LineBuilder, text: string): void {

@@ -78,16 +78,17 @@ type Walk = {
 };
 
 export function linearise(roots: readonly Element[], rules: LineariseRules): Linear {
-  const builder = lines.createLineBuilder(rules.maxCharacters, 'paragraph');
-  const found: Walk['found'] = [];
-  for (const root of roots) walkSlice(wholeOf(root), rules, { builder, found });
-  return finish(builder, found, rules);
+  return lineariseSlices(roots.map(wholeOf), rules);
 }
 
-export function lineariseSlice(slice: TreeSlice, rules: LineariseRules): Linear {
-  const builder = lines.createLineBuilder(rules.maxCharacters, slice.kind);
+export function lineariseSlices(slices: readonly TreeSlice[], rules: LineariseRules): Linear {
+  const builder = lines.createLineBuilder(rules.maxCharacters, 'paragraph');
   const found: Walk['found'] = [];
-  walkSlice(slice, rules, { builder, found });
+  for (const slice of slices) {
+    builder.kinds.push(slice.kind);
+    walkSlice(slice, rules, { builder, found });
+    builder.kinds.pop();
+  }
   return finish(builder, found, rules);
 }
 
@@ -117,7 +118,7 @@ function walkSlice(
   lines.endLine(out.builder);
 }
 
-function wholeOf(root: Element): TreeSlice {
+export function wholeOf(root: Node): TreeSlice {
   return {
     root,
     kind: 'paragraph',
@@ -199,8 +200,9 @@ function isTakenWhole(
 function writeFormula({ lines: builder }: Walk, element: Element): boolean {
   const text = readFormula(element);
   if (text !== null && text !== '') {
+    // "2" and a half, or "10^9" and "5" after it, are two numbers.
+    builder.afterScript = true;
     lines.addText(builder, { node: element, start: 0, text });
-    // "10^9" of a formula and "5" after it are two numbers.
     builder.afterScript = true;
   }
   return text !== null;
@@ -213,7 +215,9 @@ function openElement(
 ): void {
   const { lines: builder } = walk;
   const role = roleIn(builder, element);
-  const script = onPath ? null : scriptOf(element, builder);
+  const script = onPath
+    ? null
+    : scriptOf(element, builder, each => walk.rules.treat(each) === 'cut');
   const from = role === 'cell' ? openCell(walk, element) : 0;
   const opened = openRole(walk, element, role);
   if (keepsSpaces(element)) walk.keepDepth += 1;
@@ -221,8 +225,12 @@ function openElement(
   if (script !== null) writeScriptEdge(builder, script.open);
   const { headed } = walk;
   walk.frames.push({ element, role, opened, start, close: script?.close ?? null, from, headed });
-  if (code.hasHeader(element)) walk.headed = element;
-  else if (headed !== null && code.isCode(element)) walk.headed = null;
+  walk.headed = headedIn(element, headed);
+}
+
+function headedIn(element: Element, headed: Element | null): Element | null {
+  if (code.hasHeader(element)) return element;
+  return headed !== null && code.isCode(element) ? null : headed;
 }
 
 function roleIn(builder: LineBuilder, element: Element): LayoutRole {
@@ -265,13 +273,19 @@ function openRole(walk: Walk, element: Element, role: LayoutRole): boolean {
 }
 
 /** Returns an item's number, unless the selection begins within its words. */
-function ordinalIn({ lists, slice: { path, textStart } }: Walk, item: Element): string {
+function ordinalIn({ lists, slice }: Walk, item: Element): string {
   const ordinal = ordinalOf(item, lists);
-  for (let here: Node = item; path.has(here); here = path.get(here) ?? here) {
+  if (!slice.path.has(item)) return ordinal;
+  return startsWithin(item, slice) ? '' : ordinal;
+}
+
+function startsWithin(item: Element, { path, textStart }: TreeSlice): boolean {
+  if (textStart !== null && textStart.offset > 0) return true;
+  for (let here: Node | undefined = item; here !== undefined; here = path.get(here)) {
     const before = path.get(here)?.previousSibling ?? null;
-    if (before !== null && before.textContent?.trim() !== '') return '';
+    if (before !== null && before.textContent?.trim() !== '') return true;
   }
-  return path.has(item) && (textStart?.offset ?? 0) > 0 ? '' : ordinal;
+  return false;
 }
 
 function leave(walk: Walk, node: Node): void {

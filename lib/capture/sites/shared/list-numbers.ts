@@ -21,7 +21,7 @@ function startOf(list: Element, item: Element): { next: number; step: number } {
   const state = { next: numberIn(list, 'start') ?? (isReversed ? items.length : 1), step: 1 };
   if (isReversed) state.step = -1;
   // A selection may begin at any item.
-  for (let each = list.firstElementChild; each !== null && each !== item; ) {
+  for (let each = list.firstElementChild; each !== null && each !== item;) {
     if (each.localName === 'li') state.next = (numberIn(each, 'value') ?? state.next) + state.step;
     each = each.nextElementSibling;
   }

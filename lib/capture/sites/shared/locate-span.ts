@@ -16,6 +16,10 @@ export function rangeOf(linear: Linear, span: Span): Range | null {
   const last = runs[indexOfFirst(runs, run => run.textStart >= span.end) - 1];
   if (first === undefined || last === undefined) return null;
   if (first.textStart >= span.end || last.textStart + last.length <= span.start) return null;
+  return rangeBetween(first, last, span);
+}
+
+function rangeBetween(first: TextRun, last: TextRun, span: Span): Range {
   const range = first.node.ownerDocument.createRange();
   if (isText(first.node)) {
     range.setStart(first.node, first.nodeStart + Math.max(0, span.start - first.textStart));

@@ -28,6 +28,7 @@ function textOf(element: Element | undefined, depth: number): string {
   return element === undefined ? '' : joinParts(readElement(element, depth));
 }
 
+const TOKENS = new Set(['mi', 'mo', 'mn', 'mtext', 'ms']);
 const HIDDEN = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts']);
 
 /** nb. Text outside token elements is a copy of the TeX whose tag a site removed (Qwen). */
@@ -35,7 +36,7 @@ function readElement(element: Element, depth: number): FormulaPart[] {
   const name = element.localName;
   if (HIDDEN.has(name)) return [];
   if (depth > DEEPEST) return [plain(element.textContent)];
-  if (name === 'mi' || name === 'mo' || name === 'mn' || name === 'mtext' || name === 'ms') {
+  if (TOKENS.has(name)) {
     return [readToken(name, element.textContent.replace(UNSEEN, ''))];
   }
   if (name === 'mspace') return [plain(' ')];

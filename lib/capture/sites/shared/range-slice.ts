@@ -23,6 +23,39 @@ export function sliceOf(range: Range): TreeSlice {
   };
 }
 
+/**
+ * Returns the part of an element within a range; `null` if they share nothing. An end inside a
+ * piece that is not to be split is moved to the piece's outside.
+ */
+export function partOf(
+  element: Element,
+  range: Range,
+  isOnePiece: (inner: Element) => boolean,
+): Range | null {
+  if (!range.intersectsNode(element)) return null;
+  const part = range.cloneRange();
+  const [first, last] = [range.startContainer, range.endContainer].map(node =>
+    element.contains(node) ? (outermostPiece(node, element, isOnePiece) ?? node) : null,
+  );
+  if (first == null) part.setStart(element, 0);
+  else if (first !== range.startContainer) part.setStartBefore(first);
+  if (last == null) part.setEnd(element, element.childNodes.length);
+  else if (last !== range.endContainer) part.setEndAfter(last);
+  return part.collapsed ? null : part;
+}
+
+function outermostPiece(
+  node: Node,
+  within: Element,
+  isOnePiece: (inner: Element) => boolean,
+): Element | null {
+  let piece: Element | null = null;
+  for (let here: Node | null = node; here !== null && here !== within; here = here.parentNode) {
+    if (here.nodeType === 1 && isOnePiece(here as Element)) piece = here as Element;
+  }
+  return piece;
+}
+
 function isText(node: Node): boolean {
   return node.nodeType === 3;
 }
@@ -32,7 +65,8 @@ function rootOf(range: Range): Node {
   let root = isText(common) ? (common.parentNode ?? common) : common;
   // A selection inside a formula takes the formula: half a fraction is another number.
   for (let here: Node | null = root; here !== null; here = here.parentNode) {
-    if (here.nodeType === 1 && readFormula(here as Element) !== null) root = here.parentNode ?? root;
+    if (here.nodeType === 1 && readFormula(here as Element) !== null)
+      root = here.parentNode ?? root;
   }
   return root;
 }

@@ -1,7 +1,8 @@
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import type { CitationSpec, LayoutSpec } from './adapter-schema';
-import type { FoundPlace } from './find-places';
-import { linearise, type Linear, type LineariseRules } from './linearise';
+import { shownIn, type FoundPlace } from './find-places';
+import { linearise, lineariseSlices, type Linear, type LineariseRules, wholeOf } from './linearise';
+import { partOf, sliceOf } from './range-slice';
 
 /** Limits of a walk. The message parser accepts ten lines per citation of an answer. */
 export const READ_LIMITS = {
@@ -12,8 +13,11 @@ export const READ_LIMITS = {
 
 export type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 
-/** Walks a reply for both reading and locating, so that they cannot disagree. */
-export function readPlace({ bodies, layout }: FoundPlace): Reading {
+/**
+ * Walks a reply for both reading and locating, so that they cannot disagree. `selected`: only this
+ * part of it.
+ */
+export function readPlace({ bodies, layout }: FoundPlace, selected?: Range): Reading {
   const specs = new Map<Element, CitationSpec>();
   const excluded = new Set<Element>();
   for (const body of bodies) collectMatches(body, layout, { specs, excluded });
@@ -26,7 +30,20 @@ export function readPlace({ bodies, layout }: FoundPlace): Reading {
     },
     ...READ_LIMITS,
   };
-  return { linear: linearise(bodies, rules), specs };
+  const slices = bodies.flatMap(body => {
+    if (selected === undefined) return [wholeOf(body)];
+    const part = partOf(body, selected, element => isOnePiece(element, { specs, excluded }));
+    return part === null ? [] : [sliceOf(part)];
+  });
+  return { linear: lineariseSlices(slices, rules), specs };
+}
+
+/** Returns true if an element is read as a whole or not at all: a chip, a part not of the answer. */
+function isOnePiece(
+  element: Element,
+  { specs, excluded }: { specs: ReadonlyMap<Element, CitationSpec>; excluded: Set<Element> },
+): boolean {
+  return excluded.has(element) || specs.get(element)?.kind === 'chip';
 }
 
 /** Runs the selectors once over a body, so that the walk only looks elements up. */
@@ -95,15 +112,21 @@ export function modelOf(
   { model }: Pick<LayoutSpec, 'model'>,
   isLast: boolean,
 ): string | null {
-  if (model === undefined || (model.page && !isLast)) return null;
-  const element = model.page
-    ? scope.ownerDocument.querySelector(model.sel)
-    : (scope.querySelector(model.sel) ?? scope.closest(model.sel));
-  return element === null ? null : nameIn(element, model.attr);
+  for (const spec of model) {
+    const name = spec.page && !isLast ? undefined : namesBy(spec, scope)[0];
+    if (name !== undefined) return name;
+  }
+  return null;
 }
 
-function nameIn(element: Element, attr: string | undefined): string | null {
-  const text = attr === undefined ? element.textContent : element.getAttribute(attr);
-  const name = text?.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) ?? '';
-  return name === '' ? null : name;
+function namesBy(
+  { sel, attr, names, page }: LayoutSpec['model'][number],
+  scope: Element,
+): string[] {
+  const around = page ? null : scope.closest(sel);
+  const inside = page ? shownIn(scope.ownerDocument, [sel]) : [...scope.querySelectorAll(sel)];
+  return (around === null ? inside : [...inside, around])
+    .map(element => (attr === undefined ? element.textContent : element.getAttribute(attr)) ?? '')
+    .map(text => text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME))
+    .filter(name => name !== '' && names?.includes(name) !== false);
 }

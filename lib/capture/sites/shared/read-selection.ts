@@ -2,13 +2,14 @@ import type { Capture } from '../../../core/answer/answer';
 import { fail, ok, type Result } from '../../../core/result';
 import type { Span } from '../../../core/answer/span';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
-import type { PageContext } from '../../../ports/site-adapter';
+import type { PageContext, SiteAdapter } from '../../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import { citationOfLink, notesOn, numbered } from './cited';
-import { lineariseSlice, type Linear, type LineariseRules } from './linearise';
+import { lineariseSlices, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
 import { sliceOf } from './range-slice';
 import { READ_LIMITS } from './read-place';
+import { readSelectedReplies } from './read-selected-replies';
 import { findReferences } from './reference-list';
 import { selectionCitations } from './selection-citations';
 import { isNoText } from './visibility';
@@ -16,21 +17,31 @@ import { addressesIn } from './citation-links';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
 import { distinctBy } from '../../../util/distinct';
 
-/** Keeps a selection: copies the range, so that a later click does not lose it. */
-export function createSelectionPlace(range: Range) {
+/**
+ * Keeps a selection: copies the range, so that a later click does not lose it. In the replies of one
+ * of `sites` its adapter reads it; elsewhere, any page's markup is read alike.
+ */
+export function createSelectionPlace(range: Range, sites: readonly SiteAdapter[]) {
   const kept = range.cloneRange();
-  let known: string | null = null;
+  let locate: (span: Span) => Range | null = () => null;
   return {
     read(context: PageContext): Result<Capture, SiteReadFailure> {
+      const replies = readSelectedReplies(kept, sites, context);
+      if (replies?.ok === true) ({ locate } = replies.value);
+      if (replies !== null) return replies.ok ? ok(replies.value.capture) : replies;
+
       const captured = readSelection(kept, context);
-      known = captured.ok ? captured.value.text : null;
+      if (captured.ok) {
+        const { text } = captured.value;
+        locate = span => {
+          const { linear } = walkRange(kept);
+          return text === linear.text ? rangeOf(linear, span) : null;
+        };
+      }
       return captured;
     },
     /** Returns the current range of a span of the text that was read; `null` if it is gone. */
-    locate(span: Span): Range | null {
-      const { linear } = walkRange(kept);
-      return known !== null && known !== linear.text ? null : rangeOf(linear, span);
-    },
+    locate: (span: Span): Range | null => locate(span),
   };
 }
 
@@ -69,7 +80,7 @@ function walkRange(range: Range): { linear: Linear; addresses: ReadonlyMap<Eleme
     },
     ...READ_LIMITS,
   };
-  return { linear: lineariseSlice(sliceOf(range), rules), addresses };
+  return { linear: lineariseSlices([sliceOf(range)], rules), addresses };
 }
 
 function isLinkOrRaised(element: Element): boolean {

@@ -8,12 +8,20 @@ const LONGEST = 80;
 const MARK_CLASS =
   /(?:^|[\s_-])(?:cite|citation|citations|footnote|fnref|footnote-ref|reference|ref|noteref)(?:$|[\s_-])/i;
 
-/** Returns what to write around a superscript or subscript; `null` for any other element. */
-export function scriptOf(element: Element, builder: LineBuilder): Script | null {
+/**
+ * Returns what to write around a superscript or subscript; `null` for any other element, and for one
+ * whose chip is cut out of the text.
+ */
+export function scriptOf(
+  element: Element,
+  builder: LineBuilder,
+  isCut: (inner: Element) => boolean,
+): Script | null {
   const { localName } = element;
   if (localName !== 'sup' && localName !== 'sub') return null;
   const text = shortText(element, LONGEST);
   if (text === null || lines.currentKind(builder) === 'code') return null;
+  if (Array.from(element.querySelectorAll('*')).some(isCut)) return null;
   const before = lines.textBefore(builder, LOOK_BACK);
   if (localName === 'sub') return lowered({ before, text });
   return raised({ before, text, next: nextOf(element), isMark: isMark(element, text) });
@@ -22,7 +30,8 @@ export function scriptOf(element: Element, builder: LineBuilder): Script | null 
 /** Returns "⁄" for the slash of a fraction whose denominator is lowered too. */
 function nextOf(element: Element): string {
   const next = characterAfter(element);
-  return next === '/' && element.nextElementSibling?.localName === 'sub' ? '⁄' : next;
+  const isFraction = next === '/' && element.nextElementSibling?.localName === 'sub';
+  return isFraction && element.nextSibling?.textContent?.trim() === '/' ? '⁄' : next;
 }
 
 function isMark(element: Element, text: string): boolean {

@@ -35,7 +35,8 @@ function nextIn(node: Node, root: Node): Node | null {
 function afterSubtree(node: Node): Node | null {
   let here: Node = node;
   for (let up = 0; up < 3 && here.nextSibling === null; up += 1) {
-    if (here.parentNode === null || !INLINE.has((here.parentNode as Element).localName)) return null;
+    if (here.parentNode === null || !INLINE.has((here.parentNode as Element).localName))
+      return null;
     here = here.parentNode;
   }
   return here.nextSibling;

@@ -28,7 +28,7 @@ import {
   notesOn,
   withListForUnresolved,
 } from './cited';
-import { diagnoseLayouts, findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { diagnoseLayouts, findPlaces, matchesAny, shownIn, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
@@ -59,6 +59,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   const engine: Engine = { spec, hooks, texts: new Map(), last: new Map() };
   return {
     id: spec.id,
+    isSeen: spec.layouts.some(({ seen }) => seen),
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
       spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
@@ -68,7 +69,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
     locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
     hiddenSources: (place, { isUnchanged }) => hiddenSources(engine, place, isUnchanged),
     diagnose: page => diagnoseLayouts(page, spec),
-    locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
+    locateAll: (place, spans, page) => locateAll(engine, place, { spans, ...page }),
   };
 }
 
@@ -124,7 +125,7 @@ function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolea
 /** Returns true if the last reply is being written; the site's signals concern no other. */
 function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
   if (!isLast) return false;
-  if (matchesAny(page, layout.streaming)) return true;
+  if (shownIn(page, layout.streaming).length > 0) return true;
   return layout.doneMarker.length > 0 && !matchesAny(scope, layout.doneMarker);
 }
 
@@ -136,13 +137,16 @@ function readAnswer(
   const again = findAgain(engine, place, context.isUnchanged);
   if (again === null) return fail('layout-unknown');
   const { found, isLast } = again;
-  if (showsStreaming(found.scope.ownerDocument, found, isLast))
+  const { selected } = context;
+  if (selected === undefined && showsStreaming(found.scope.ownerDocument, found, isLast))
     return fail('answer-still-streaming');
-  const reading = readPlace(found);
+  const reading = readPlace(found, selected);
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
   const { url: base, revealed = [] } = context;
-  const { drafts, usesList } = draftCitations(engine, found, { ...reading, base, revealed });
+  const isPart = selected !== undefined && reading.linear.text !== readPlace(found).linear.text;
+  const parts = { ...reading, base, revealed, isPart };
+  const { drafts, usesList } = draftCitations(engine, found, parts);
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
   return ok(
@@ -154,10 +158,14 @@ function readAnswer(
 function locateAll(
   engine: Engine,
   place: AnswerPlace,
-  { spans, isUnchanged = false }: { spans: readonly Span[]; isUnchanged?: boolean },
+  {
+    spans,
+    isUnchanged = false,
+    selected,
+  }: { spans: readonly Span[]; isUnchanged?: boolean; selected?: Range },
 ): (Range | null)[] {
   const again = findAgain(engine, place, isUnchanged);
-  const linear = again === null ? null : readPlace(again.found).linear;
+  const linear = again === null ? null : readPlace(again.found, selected).linear;
   const known = engine.texts.get(place.key);
   const isOther = linear === null || (known !== undefined && known !== linear.text);
   return spans.map(span => (isOther ? null : rangeOf(linear, span)));
@@ -166,10 +174,11 @@ function locateAll(
 function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
-  { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
+  parts: Reading & { base: string; revealed: Revealed; isPart: boolean },
 ): { drafts: CitationDraft[]; usesList: boolean } {
+  const { linear, specs, base, revealed } = parts;
   const lookUps = lookUpsFor(scope, layout, hooks);
-  const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
+  const numbers = new Map(chipsOf(parts).map((chip, index) => [chip, index]));
   const inText = linear.places.flatMap(({ element, span }) => {
     const marker = { start: span.end, end: span.end };
     const spec = specs.get(element);
@@ -187,6 +196,8 @@ function draftCitations(
     listed.length > 0 &&
     inText.some(({ target }) => target.kind === 'unresolved');
   const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
+  // The list is the whole reply's: of a part with citations, the rest of it says nothing.
+  if (parts.isPart && pointing.length > 0) return { drafts: pointing, usesList };
   return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
 }
 

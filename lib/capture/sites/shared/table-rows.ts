@@ -64,7 +64,10 @@ export function endCell(
   const columns = spanOf(cell, 'colspan', MOST_COLUMNS);
   const rows = spanOf(cell, 'rowspan', MOST_ROWS);
   if (rows > 1) {
-    const text = builder.chunks.slice(from).join('').replace(/^[\s|]+/, '');
+    const text = builder.chunks
+      .slice(from)
+      .join('')
+      .replace(/^[\s|]+/, '');
     table.fresh.set(table.column, { left: rows - 1, text });
   }
   for (let extra = 1; extra < columns; extra += 1) lines.addBorder(builder);
@@ -96,19 +99,20 @@ function placeLoose(builder: LineBuilder, table: TableState, cell: Element): voi
   const isHead = cell.getAttribute('role') === 'columnheader';
   const index = Number.parseInt(cell.getAttribute('aria-colindex') ?? '', 10);
   const { loose } = table;
-  const isNew =
-    loose === null ||
-    table.column >= loose.columns ||
-    (loose.isHead && !isHead) ||
-    index <= loose.lastIndex;
-  if (isNew) {
-    const columns = loose?.columns ?? columnsOf(table.element ?? cell.parentElement);
-    if (loose !== null) endRow(builder, table);
+  if (loose === null) {
+    const columns = columnsOf(table.element ?? cell.parentElement);
     startRow(builder, table);
     // A selection may begin in the middle of a row.
-    table.column = loose === null ? placeAmongCells(cell) % columns : 0;
+    table.column = placeAmongCells(cell) % columns;
     table.loose = { columns, isHead, lastIndex: index };
-  } else loose.lastIndex = index;
+    return;
+  }
+  const isEnded = table.column >= loose.columns || index <= loose.lastIndex;
+  if (isEnded || (loose.isHead && !isHead)) {
+    endRow(builder, table);
+    startRow(builder, table);
+  }
+  table.loose = { columns: loose.columns, isHead, lastIndex: index };
 }
 
 function placeAmongCells(cell: Element): number {
@@ -121,13 +125,23 @@ function placeAmongCells(cell: Element): number {
 
 /** Returns the columns of a grid by its ARIA count, its style, or its heads; 1 if none tells. */
 function columnsOf(grid: Element | null): number {
-  const declared = Number.parseInt(grid?.getAttribute('aria-colcount') ?? '', 10);
+  if (grid === null) return 1;
+  const declared = Number.parseInt(grid.getAttribute('aria-colcount') ?? '', 10);
   if (declared > 0) return declared;
-  const style = /grid-template-columns\s*:\s*([^;]{1,500})/i.exec(grid?.getAttribute('style') ?? '');
-  const repeated = /repeat\(\s*(\d{1,2})/.exec(style?.[1] ?? '')?.[1];
-  if (repeated !== undefined) return Math.max(1, Number(repeated));
-  const heads = grid?.querySelectorAll('[role="columnheader"]').length ?? 0;
-  const classed = /(?:^|\s)grid-cols-(\d{1,2})(?:\s|$)/.exec(grid?.getAttribute('class') ?? '')?.[1];
-  const tracks = (style?.[1] ?? '').replace(/\([^()]*\)/g, '').trim().split(/\s+/).length;
-  return heads || Number(classed ?? 0) || tracks;
+  const drawn = drawnColumns(grid.getAttribute('style') ?? '', grid.getAttribute('class') ?? '');
+  return drawn || Math.max(1, grid.querySelectorAll('[role="columnheader"]').length);
+}
+
+/** Returns 0 if neither the style nor Tailwind's class tells. */
+function drawnColumns(style: string, classes: string): number {
+  const tracks = /grid-template-columns\s*:\s*([^;]{1,500})/i.exec(style)?.[1];
+  const classed = /(?:^|\s)grid-cols-(\d{1,2})(?:\s|$)/.exec(classes)?.[1];
+  if (tracks === undefined) return Number(classed ?? 0);
+  const repeated = /repeat\(\s*(\d{1,2})/.exec(tracks)?.[1];
+  if (repeated !== undefined) return Number(repeated);
+  const single = tracks
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(/\s+/).length;
+  return single > 1 ? single : 0;
 }

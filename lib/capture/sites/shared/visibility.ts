@@ -32,6 +32,19 @@ export function isHidden(element: Element): boolean {
   return FOR_SCREEN_READERS.test(classes);
 }
 
+/**
+ * Returns true if neither the element nor an ancestor is hidden, by whatever means. nb. For answers,
+ * questions and signs alone: it asks for computed style. `inert` and `aria-hidden` do not count:
+ * sites put them on the visible conversation while a dialog is open.
+ */
+export function isShown(element: Element): boolean {
+  const view = element.ownerDocument.defaultView;
+  if (view === null || element.checkVisibility({ visibilityProperty: true })) return true;
+  // An element without a box of its own is not visible there; its parent decides.
+  const isBoxless = view.getComputedStyle(element).display === 'contents';
+  return isBoxless && element.parentElement !== null && isShown(element.parentElement);
+}
+
 function isClosed(element: Element): boolean {
   if (element.localName === 'dialog') return !element.hasAttribute('open');
   const parent = element.parentElement;

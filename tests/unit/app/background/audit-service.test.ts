@@ -38,7 +38,7 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const store = claim ? { ...memory, claim } : memory;
   const wake = vi.fn(() => Promise.resolve());
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));
-  const desk = createAuditService({
+  const service = createAuditService({
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },
     host: { wake, findWait },
@@ -47,13 +47,13 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
     findTrouble: () => Promise.resolve(null),
     held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
   });
-  return { store, desk, wake, findWait };
+  return { store, service, wake, findWait };
 }
 
 describe('a check that nobody clicked for', () => {
   it('is judged by the model of the package, whatever was chosen, and says that it is one', async () => {
-    const { store, desk } = world();
-    const begun = await desk.begin(captureOf());
+    const { store, service } = world();
+    const begun = await service.begin(captureOf());
 
     const audit = begun.ok ? await store.find(begun.value) : null;
 
@@ -62,8 +62,8 @@ describe('a check that nobody clicked for', () => {
   });
 
   it('is none where the reader clicked: then what was chosen judges', async () => {
-    const { store, desk } = world();
-    const begun = await desk.request(captureOf());
+    const { store, service } = world();
+    const begun = await service.request(captureOf());
 
     const audit = begun.ok ? await store.find(begun.value) : null;
 
@@ -72,47 +72,47 @@ describe('a check that nobody clicked for', () => {
   });
 
   it('is the same check for a reader who clicks later', async () => {
-    const { desk } = world();
+    const { service } = world();
 
-    const begun = await desk.begin(captureOf());
+    const begun = await service.begin(captureOf());
 
-    expect(await desk.request(captureOf())).toEqual(begun);
+    expect(await service.request(captureOf())).toEqual(begun);
   });
 });
 
 describe('a check that began by itself, once the reader clicks', () => {
   async function begin(claim?: AuditStore['claim']) {
-    const { store, desk, wake, findWait } = world(claim);
-    const begun = await desk.begin(captureOf());
+    const { store, service, wake, findWait } = world(claim);
+    const begun = await service.begin(captureOf());
     if (!begun.ok) throw new Error('test: nothing began');
     wake.mockClear();
-    return { store, desk, wake, findWait, id: begun.value };
+    return { store, service, wake, findWait, id: begun.value };
   }
 
   it('is theirs when they ask for a check of the same answer', async () => {
-    const { store, desk, wake, id } = await begin();
+    const { store, service, wake, id } = await begin();
 
-    await desk.request(captureOf());
+    await service.request(captureOf());
 
     expect(await store.find(id)).not.toHaveProperty('isAutomatic');
     expect(wake).toHaveBeenCalledOnce();
   });
 
   it('is theirs when they click to see it, and the engine is told', async () => {
-    const { store, desk, wake, id } = await begin();
+    const { store, service, wake, id } = await begin();
 
-    await desk.claim(id);
-    await desk.claim(id);
+    await service.claim(id);
+    await service.claim(id);
 
     expect(await store.find(id)).not.toHaveProperty('isAutomatic');
     expect(wake).toHaveBeenCalledOnce();
   });
 
   it('is theirs when they have it go on', async () => {
-    const { store, desk, wake, id } = await begin();
+    const { store, service, wake, id } = await begin();
     await store.setStatus(id, 'stopped', '2026-01-01T00:00:00.000Z');
 
-    await desk.resume(id);
+    await service.resume(id);
 
     const audit = await store.find(id);
     expect(audit).toMatchObject({ status: 'running' });
@@ -121,21 +121,21 @@ describe('a check that began by itself, once the reader clicks', () => {
   });
 
   it('waits no more for the page, which is told why it does before', async () => {
-    const { store, desk, findWait, id } = await begin();
+    const { store, service, findWait, id } = await begin();
     const answer = (await store.find(id))?.answer.id;
-    const before = await desk.findChecks([answer]);
+    const before = await service.findChecks([answer]);
 
-    await desk.claim(id);
+    await service.claim(id);
 
     expect(before).toMatchObject([{ auditId: id, status: 'running', wait: 'battery-low' }]);
-    expect((await desk.findChecks([answer]))[0]).not.toHaveProperty('wait');
+    expect((await service.findChecks([answer]))[0]).not.toHaveProperty('wait');
     expect(findWait).toHaveBeenCalledOnce();
   });
 
   it('stays with its mode where the page only offers it again', async () => {
-    const { store, desk, id } = await begin();
+    const { store, service, id } = await begin();
 
-    await desk.begin(captureOf());
+    await service.begin(captureOf());
 
     expect(await store.find(id)).toMatchObject({ isAutomatic: true });
   });
@@ -143,24 +143,24 @@ describe('a check that began by itself, once the reader clicks', () => {
   it('is found all the same where the store has no room for the click', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const full = new DOMException('There is no room.', 'QuotaExceededError');
-    const { desk, id } = await begin(() => Promise.reject(full));
+    const { service, id } = await begin(() => Promise.reject(full));
 
-    await desk.claim(id);
+    await service.claim(id);
 
-    expect(await desk.request(captureOf())).toEqual({ ok: true, value: id });
+    expect(await service.request(captureOf())).toEqual({ ok: true, value: id });
   });
 
   it('hides no fault of ours', async () => {
-    const { desk, id } = await begin(() => Promise.reject(new Error('broken')));
+    const { service, id } = await begin(() => Promise.reject(new Error('broken')));
 
-    await expect(desk.claim(id)).rejects.toThrow('broken');
+    await expect(service.claim(id)).rejects.toThrow('broken');
   });
 });
 
 describe('a check that may cost more than the reader wants unasked', () => {
   async function ask(settings: Partial<Settings> = { askAbove: 'always' }) {
-    const { store, desk, wake } = world(undefined, settings);
-    const requested = await desk.request(captureOf());
+    const { store, service, wake } = world(undefined, settings);
+    const requested = await service.request(captureOf());
     if (!requested.ok) throw new Error('test: nothing was written');
     wake.mockClear();
     const found = async () => {
@@ -168,7 +168,7 @@ describe('a check that may cost more than the reader wants unasked', () => {
       if (!audit) throw new Error('test: the audit is gone');
       return audit;
     };
-    return { store, desk, wake, id: requested.value, found };
+    return { store, service, wake, id: requested.value, found };
   }
 
   it('is written down whole, and does not begin', async () => {
@@ -180,9 +180,9 @@ describe('a check that may cost more than the reader wants unasked', () => {
   });
 
   it('begins by the API with all that comes before it, once the reader says so', async () => {
-    const { desk, wake, id, found } = await ask();
+    const { service, wake, id, found } = await ask();
 
-    await desk.agree(id, 'api');
+    await service.agree(id, 'api');
 
     expect(await found()).toMatchObject({ status: 'running', stage: 'splitting' });
     expect((await found()).judge.id).toBe('remote');
@@ -190,18 +190,18 @@ describe('a check that may cost more than the reader wants unasked', () => {
   });
 
   it('begins on this device, and asks no model to split it, where the reader wants that', async () => {
-    const { desk, id, found } = await ask();
+    const { service, id, found } = await ask();
 
-    await desk.agree(id, 'device');
+    await service.agree(id, 'device');
 
     expect(await found()).toMatchObject({ status: 'running', judge: DEFAULT_JUDGE });
     expect(await found()).not.toHaveProperty('stage');
   });
 
   it('still asks when the same answer is asked for again, and is the same check', async () => {
-    const { desk, id, found } = await ask();
+    const { service, id, found } = await ask();
 
-    expect(await desk.request(captureOf())).toEqual({ ok: true, value: id });
+    expect(await service.request(captureOf())).toEqual({ ok: true, value: id });
     expect(await found()).toMatchObject({ stage: 'asking' });
   });
 
@@ -214,8 +214,8 @@ describe('a check that may cost more than the reader wants unasked', () => {
   });
 
   it('is none that nobody clicked for: it is sent nowhere', async () => {
-    const { store, desk } = world(undefined, { askAbove: 'always' });
-    const begun = await desk.begin(captureOf());
+    const { store, service } = world(undefined, { askAbove: 'always' });
+    const begun = await service.begin(captureOf());
 
     expect(begun.ok && (await store.find(begun.value))).toMatchObject({ status: 'running' });
   });

@@ -11,7 +11,7 @@ const CHAT = 'https://chat.example/c/1';
 const OWN = 'chrome-extension://abc';
 const PLACE = { answer: ANSWER, statement: 's0' };
 
-function desk(
+function service(
   { origin, pageUrl, conversationId }: Partial<Audit['answer']> = {},
   settings: { badges?: boolean; judgeBlind?: boolean } = {},
 ) {
@@ -37,7 +37,7 @@ function pageAt(url: string): PageSender {
 
 describe('a page that asks for a passage', () => {
   it('is given that of a statement of an answer it holds', async () => {
-    const card = await desk().find(PLACE, pageAt(CHAT));
+    const card = await service().find(PLACE, pageAt(CHAT));
 
     expect(card?.passage?.text).toBe('The skin makes vitamin D in light');
   });
@@ -48,11 +48,11 @@ describe('a page that asks for a passage', () => {
     'https://chat.example.evil.example/c/1',
     `${OWN}/sample.html`,
   ])('at %s is given nothing of the answer of another page', async url => {
-    expect(await desk().find(PLACE, pageAt(url))).toBeNull();
+    expect(await service().find(PLACE, pageAt(url))).toBeNull();
   });
 
   it('is judged by its newest address, and a frame in it by its own', async () => {
-    const { find } = desk();
+    const { find } = service();
     const moved = { url: 'https://chat.example/c/2', frameId: 0, tab: { url: CHAT } };
     const frame = { url: 'https://ads.example/', frameId: 7, tab: { url: CHAT } };
 
@@ -62,7 +62,7 @@ describe('a page that asks for a passage', () => {
   });
 
   it('has to know the answer: its hash is asked for, not the check', async () => {
-    const { find, store } = desk();
+    const { find, store } = service();
 
     expect(await find({ ...PLACE, answer: 'b'.repeat(64) }, pageAt(CHAT))).toBeNull();
     expect(store.find).not.toHaveBeenCalled();
@@ -78,25 +78,25 @@ describe('a page that asks for a passage', () => {
     { ...PLACE, statement: 'x'.repeat(200) },
     { ...PLACE, answer: [ANSWER] },
   ])('with %j has nothing looked up', async raw => {
-    const { find, store } = desk();
+    const { find, store } = service();
 
     expect(await find(raw, pageAt(CHAT))).toBeNull();
     expect(store.findByAnswer).not.toHaveBeenCalled();
   });
 
   it('is given nothing of what was pasted or selected', async () => {
-    const pasted = desk({ origin: { kind: 'pasted' }, pageUrl: null, conversationId: null });
-    const selected = desk({ origin: { kind: 'selection' } });
+    const pasted = service({ origin: { kind: 'pasted' }, pageUrl: null, conversationId: null });
+    const selected = service({ origin: { kind: 'selection' } });
 
     expect(await pasted.find(PLACE, pageAt(CHAT))).toBeNull();
     expect(await selected.find(PLACE, pageAt(CHAT))).toBeNull();
   });
 
   it('is given nothing where the reader wants no badges', async () => {
-    expect(await desk({}, { badges: false }).find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await service({}, { badges: false }).find(PLACE, pageAt(CHAT))).toBeNull();
   });
 
   it('is given nothing while the reader judges blind', async () => {
-    expect(await desk({}, { judgeBlind: true }).find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await service({}, { judgeBlind: true }).find(PLACE, pageAt(CHAT))).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ let pages: Map<number, TakenPage | null>;
 /** Tabs that were looked into, in order. */
 let looked: number[];
 let wakes: number;
-let desk: TabService;
+let service: TabService;
 
 beforeEach(async () => {
   store = createAuditStore(openNodeStore());
@@ -43,10 +43,10 @@ beforeEach(async () => {
   pages = new Map();
   looked = [];
   wakes = 0;
-  desk = deskOver(store);
+  service = serviceOver(store);
 });
 
-function deskOver(over: Pick<AuditStore, 'find' | 'give'>): TabService {
+function serviceOver(over: Pick<AuditStore, 'find' | 'give'>): TabService {
   return createTabService({
     store: over,
     host: {
@@ -92,7 +92,7 @@ describe('the button in the panel', () => {
     show(1, ELSEWHERE);
     show(2, `${CITED}#section`);
 
-    await desk.useOpen(PLACE, null);
+    await service.useOpen(PLACE, null);
 
     expect(looked).toEqual([2]);
     expect(await source()).toMatchObject({
@@ -113,10 +113,10 @@ describe('the button in the panel', () => {
   it('asks about another address, and gives nothing before the reader says so', async () => {
     show(1, ELSEWHERE);
 
-    await desk.useOpen(PLACE, null);
+    await service.useOpen(PLACE, null);
     const asked: TabWait | null = current();
     const untouched = await source();
-    await desk.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
+    await service.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
 
     expect(asked).toEqual({ ...PLACE, state: 'other-address', tab: 1, url: ELSEWHERE });
     expect(untouched?.given).toBeUndefined();
@@ -127,7 +127,7 @@ describe('the button in the panel', () => {
   it('asks again where the tab has gone elsewhere since', async () => {
     show(1, 'https://evil.example/');
 
-    await desk.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
+    await service.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
 
     expect(wait).toMatchObject({ state: 'other-address', url: 'https://evil.example/' });
     expect((await source())?.given).toBeUndefined();
@@ -153,7 +153,7 @@ describe('the button in the panel', () => {
   ] as const)('says so where %s', async (_, prepare, failure) => {
     prepare();
 
-    await desk.useOpen(PLACE, null);
+    await service.useOpen(PLACE, null);
 
     expect(wait).toEqual({ ...PLACE, state: 'failed', failure });
     expect((await source())?.given).toBeUndefined();
@@ -165,13 +165,13 @@ describe('the button in the panel', () => {
     const full = new Error('full');
     full.name = 'QuotaExceededError';
 
-    await deskOver({ find: id => store.find(id), give: () => Promise.reject(full) }).useOpen(
+    await serviceOver({ find: id => store.find(id), give: () => Promise.reject(full) }).useOpen(
       PLACE,
       null,
     );
     const noRoom = current();
     await store.delete(PLACE.audit);
-    await desk.useOpen(PLACE, null);
+    await service.useOpen(PLACE, null);
 
     expect(noRoom).toMatchObject({ failure: 'storage-full' });
     expect(wait).toMatchObject({ failure: 'check-gone' });
@@ -180,7 +180,7 @@ describe('the button in the panel', () => {
   it('looks at nothing where the reader refused the site', async () => {
     show(1, CITED);
 
-    await desk.refuse(PLACE);
+    await service.refuse(PLACE);
 
     expect([looked, wait]).toEqual([[], { ...PLACE, state: 'failed', failure: 'not-allowed' }]);
   });
@@ -190,7 +190,7 @@ describe('a click in a tab', () => {
   it('does nothing while no check waits', async () => {
     show(1, CITED);
 
-    await desk.take(1);
+    await service.take(1);
 
     expect([looked, wait, (await source())?.given]).toEqual([[], null, undefined]);
   });
@@ -199,9 +199,9 @@ describe('a click in a tab', () => {
     show(1, CITED);
     show(2, CITED);
 
-    await desk.wait(PLACE);
-    await desk.take(2);
-    await desk.take(1);
+    await service.wait(PLACE);
+    await service.take(2);
+    await service.take(1);
 
     expect(looked).toEqual([2]);
     expect(await source()).toMatchObject({ given: { way: 'open-tab' } });
@@ -210,8 +210,8 @@ describe('a click in a tab', () => {
   it('is asked about where the tab shows another address', async () => {
     show(7, ELSEWHERE);
 
-    await desk.wait(PLACE);
-    await desk.take(7);
+    await service.wait(PLACE);
+    await service.take(7);
 
     expect(wait).toMatchObject({ state: 'other-address', tab: 7, url: ELSEWHERE });
   });

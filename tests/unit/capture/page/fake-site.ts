@@ -48,6 +48,7 @@ export function createFakeSite(): FakeSite {
   const adapter: SiteAdapter = {
     id: 'sample',
     matches: () => true,
+    isSeen: true,
     isConversation: ({ pathname }) => pathname.startsWith('/c/'),
     findAnswers(document) {
       asked.findAnswers += 1;

@@ -154,7 +154,7 @@ describe('the citations of a selection', () => {
       ['[1]', url('https://r.example.org/1')],
       ['[2, 3]', { kind: 'doi', doi: '10.5555/two' }],
       ['[2, 3]', { kind: 'title', title: 'Third, in print.' }],
-      ['1', url('https://r.example.org/1')],
+      ['[1]', url('https://r.example.org/1')],
       ['[9]', { kind: 'unresolved', label: '[9]' }],
     ]);
   });
@@ -249,7 +249,7 @@ describe('a kept selection', () => {
   it('finds every word again, after the reader has selected something else', () => {
     const page = pageOf(body);
     const range = rangeBetween(page, 'One', 'five');
-    const place = createSelectionPlace(range);
+    const place = createSelectionPlace(range, []);
     const read = place.read(CONTEXT);
     range.collapse();
 
@@ -264,7 +264,7 @@ describe('a kept selection', () => {
 
   it('is given up once its text is another', () => {
     const page = pageOf(body);
-    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'));
+    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'), []);
     place.read(CONTEXT);
 
     one(page, 'b').append(' more');
@@ -276,7 +276,7 @@ describe('a kept selection', () => {
     const page = pageOf(body);
     const before = serialised(page);
 
-    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'));
+    const place = createSelectionPlace(rangeBetween(page, 'One', 'five'), []);
     place.read(CONTEXT);
     place.locate({ start: 0, end: 3 });
 

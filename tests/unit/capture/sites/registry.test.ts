@@ -17,7 +17,7 @@ const TOY = vi.hoisted(() => ({ id: 'toy', hosts: ['toy.example.org'] }));
 vi.mock(import('../../../../lib/capture/sites/registry'), async importOriginal => {
   const { SITE_FILES } = await importOriginal();
   const { adapterJson: file } = await import('./adapter-json');
-  const files = [{ ...TOY, ...file(TOY) }, ...SITE_FILES];
+  const files = [{ ...TOY, layouts: [{ id: 'plain' }], ...file(TOY) }, ...SITE_FILES];
   return { SITE_FILES: files, SITE_IDS: files.map(({ id }) => id) };
 });
 
@@ -60,6 +60,14 @@ describe('a chat site that is added to the list', () => {
     expect(screen.get('[data-site="toy"]').getAttribute('data-state')).toBe('off');
     expect(screen.get('[data-site="toy"]').textContent).toContain('toy.example.org');
     expect(originsOf('toy')).toEqual(['https://toy.example.org/*']);
+  });
+
+  it('is marked in the options where no layout of it was seen on a real page', () => {
+    const { chat } = viewOf(NO_CHAT_SITES, []);
+    const isSeen = (id: string) => chat.find(({ site }) => site === id)?.isSeen;
+
+    expect(['toy', 'chatgpt', 'notebooklm'].map(isSeen)).toEqual([true, true, true]);
+    expect(['kimi', 'manus', 'doximity'].map(isSeen)).toEqual([false, false, false]);
   });
 
   it('stays on once it is switched on, and is read on its pages', () => {

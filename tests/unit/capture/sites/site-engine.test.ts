@@ -38,7 +38,7 @@ describe('a captured reply', () => {
     const layout = {
       turn: 'q-t',
       userExclude: ['[data-out]'],
-      model: { sel: '[model]', attr: 'model' },
+      model: [{ sel: '[none]' }, { sel: '[model]', attr: 'model' }],
     };
 
     expect(captured(body, layout, { conversation: '/c/(\\d+)' })).toMatchObject({
@@ -58,6 +58,36 @@ describe('a captured reply', () => {
       model: null,
       conversationId: null,
     }));
+
+  it('names the mode of the reply itself before that of a picker, which tells of the last alone', () => {
+    const turn = (mode: string) => `<q-t><i>1.5s</i><i>${mode}</i><q-a>So.</q-a></q-t>`;
+    const page = pageOf(
+      `${turn('Fast')}${turn('')}${turn('')}<b style="display: none">Old</b><b>Auto</b>`,
+    );
+    const model = [
+      { sel: 'i', names: ['Fast', 'Expert'] },
+      { sel: 'b', page: true },
+    ];
+    const adapter = adapterWith({ turn: 'q-t', model });
+
+    const models = placesOn(adapter, page).map(place => {
+      const read = adapter.readAnswer(place, CONTEXT);
+      return read.ok ? read.value.model : read.failure;
+    });
+
+    expect(models).toEqual(['Fast', null, 'Auto']);
+  });
+
+  it('takes a sign of writing for one only where it is shown', () => {
+    const adapter = adapterWith({ streaming: ['q-stop'] });
+    const isWritten = (body: string) => {
+      const page = pageOf(`<q-a>So.</q-a>${body}`);
+      return adapter.isStreaming(page, firstOn(adapter, page));
+    };
+
+    expect(isWritten('<div style="display: none"><q-stop></q-stop></div>')).toBe(false);
+    expect(isWritten('<q-stop></q-stop>')).toBe(true);
+  });
 
   it('joins several bodies of one turn, each on lines of its own', () => {
     const body = '<q-t><q-a>One</q-a> tool <q-a>Two</q-a></q-t>';

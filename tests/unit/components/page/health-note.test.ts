@@ -44,6 +44,16 @@ describe('the note', () => {
     ]);
   });
 
+  it('says of a site that was never seen on a real page that it was not', async () => {
+    const drawn = drawOn();
+    drawn.ui.setHealth('layout-unseen');
+
+    drawn.click(drawn.named('No answer recognised here'));
+    await drawn.frame();
+
+    expect(drawn.root().querySelector('.advice')?.textContent).toContain('not seen on a real page');
+  });
+
   it('shows the report before anything is copied, and copies just that', async () => {
     const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });

@@ -148,8 +148,8 @@ describe('the work finder', () => {
 
 describe('a work that is only named', () => {
   const named = { title: null, author: 'Sonne', journal: 'Journal of Light', year: 2021 };
-  const finderOf = (...found: WorkRecord[]) => deskWith(found, true);
-  const deskWith = (found: WorkRecord[], isAll: boolean) => {
+  const finderOf = (...found: WorkRecord[]) => finderWith(found, true);
+  const finderWith = (found: WorkRecord[], isAll: boolean) => {
     const search = vi.fn<NonNullable<MetadataClient['search']>>(() =>
       Promise.resolve({ ok: true as const, value: { records: found, isAll } }),
     );
@@ -181,8 +181,8 @@ describe('a work that is only named', () => {
   it('is none without a title where the service may have more that fit', async () => {
     const titled = { ...named, title: 'Sunlight and the making of vitamin D in skin' };
 
-    expect((await deskWith([fakeWork()], false).findNamed(named, go())).record).toBeNull();
-    expect((await deskWith([fakeWork()], false).findNamed(titled, go())).record).not.toBeNull();
+    expect((await finderWith([fakeWork()], false).findNamed(named, go())).record).toBeNull();
+    expect((await finderWith([fakeWork()], false).findNamed(titled, go())).record).not.toBeNull();
   });
 
   it('is not unknown to a service that did not answer', async () => {

@@ -65,7 +65,7 @@ describe('references in any text', () => {
     fc.assert(
       fc.property(TEXTS, text => {
         const blocks = layOutBlocks(text, []);
-        for (const { span } of findListedReferences(text, blocks)) {
+        for (const { span } of findListedReferences(text, blocks, [])) {
           expect(
             blocks.some(each => each.span.start <= span.start && each.span.end >= span.end),
           ).toBe(true);

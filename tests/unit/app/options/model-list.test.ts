@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
-  createModelShelf,
-  type ModelShelf,
-  type ModelShelfDeps,
-} from '../../../../lib/app/options/model-shelf';
+  createModelList,
+  type ModelList,
+  type ModelListDeps,
+} from '../../../../lib/app/options/model-list';
 import { listOffers } from '../../../../lib/llm/web-llm/offers';
 import { toFacts } from '../../../../lib/llm/web-llm/device';
-import type { ModelTask, ShelfModel } from '../../../../lib/settings/local-models';
+import type { ModelTask, ListedModel } from '../../../../lib/settings/local-models';
 import { answerBytes, stallAfter } from '../../../fakes/weights-hub';
 import {
   FIRST,
@@ -32,10 +32,10 @@ const DEVICE = {
 const LIBS = { [ID]: { file: 'x.wasm', integrity: `sha256-${'A'.repeat(43)}=` } };
 
 let test: DownloadTest;
-let shelf: ModelShelf;
-const requestAccess = vi.fn<ModelShelfDeps['requestAccess']>();
-const forget = vi.fn<ModelShelfDeps['forget']>();
-const alone = vi.fn<ModelShelfDeps['alone']>();
+let list: ModelList;
+const requestAccess = vi.fn<ModelListDeps['requestAccess']>();
+const forget = vi.fn<ModelListDeps['forget']>();
+const alone = vi.fn<ModelListDeps['alone']>();
 
 beforeEach(async () => {
   test = await setUpDownloads();
@@ -45,17 +45,17 @@ beforeEach(async () => {
     await work();
     return true;
   });
-  shelf = open();
-  await shelf.refresh();
+  list = open();
+  await list.refresh();
 });
 afterEach(async () => {
   await test.hub.close();
 });
 
 /** As a page that is opened: what it knows is what is on the device. */
-function open(): ModelShelf {
+function open(): ModelList {
   const { downloads } = test;
-  return createModelShelf({
+  return createModelList({
     downloads,
     look: async () => ({
       offers: await listOffers({ device: DEVICE, libs: LIBS, downloads }),
@@ -67,15 +67,15 @@ function open(): ModelShelf {
   });
 }
 
-function find(): ShelfModel {
-  const { value } = shelf.view;
+function find(): ListedModel {
+  const { value } = list.view;
   const model = value.status === 'shown' && value.models.find(({ offer }) => offer.id === ID);
   if (!model) throw new Error('test: the model is not shown');
   return model;
 }
 
 /** Waits until the model's task is of this kind; `null`: until there is none. */
-async function waitFor(kind: ModelTask['kind'] | null): Promise<ShelfModel> {
+async function waitFor(kind: ModelTask['kind'] | null): Promise<ListedModel> {
   await vi.waitFor(() => expect(find().task?.kind ?? null).toBe(kind), {
     interval: 5,
     timeout: 5_000,
@@ -85,16 +85,16 @@ async function waitFor(kind: ModelTask['kind'] | null): Promise<ShelfModel> {
 
 /** Downloads the whole of the model. */
 async function bringWhole(): Promise<void> {
-  shelf.actions.onBring(ID, test.bytesOfAll());
+  list.actions.onBring(ID, test.bytesOfAll());
   await vi.waitFor(
     () => expect(find()).toMatchObject({ task: null, offer: { download: { kind: 'whole' } } }),
     { interval: 5, timeout: 5_000 },
   );
 }
 
-describe('a model on the shelf', () => {
+describe('a model on the list', () => {
   it('is measured in the click that asked for it, and not downloaded by that', async () => {
-    shelf.actions.onMeasure(ID);
+    list.actions.onMeasure(ID);
     // In the click's own task: nothing was waited for.
     expect(requestAccess).toHaveBeenCalledExactlyOnceWith('https://huggingface.co/*');
 
@@ -103,7 +103,7 @@ describe('a model on the shelf', () => {
     expect(task).toEqual({ kind: 'asking', bytes: test.bytesOfAll() });
     expect(offer.download).toEqual({ kind: 'none' });
     expect(test.hits(FIRST)).toBe(0);
-    expect(shelf.view.value).toMatchObject({
+    expect(list.view.value).toMatchObject({
       device: { card: { hasHalfFloats: true, largestBufferBytes: 2 * GIB }, memoryGiB: 16 },
     });
   });
@@ -111,9 +111,9 @@ describe('a model on the shelf', () => {
   it('is asked about nowhere without permission', async () => {
     requestAccess.mockResolvedValue(false);
 
-    shelf.actions.onMeasure(ID);
+    list.actions.onMeasure(ID);
     const { task } = await waitFor('ended');
-    shelf.actions.onBring(ID, 1e9);
+    list.actions.onBring(ID, 1e9);
     // Time enough for whatever the two clicks would have begun.
     await new Promise(done => setTimeout(done, 50));
 
@@ -131,7 +131,7 @@ describe('a model on the shelf', () => {
   });
 
   it('is not downloaded where it is larger than what was agreed to', async () => {
-    shelf.actions.onBring(ID, test.bytesOfAll() - 1);
+    list.actions.onBring(ID, test.bytesOfAll() - 1);
 
     expect((await waitFor('ended')).task).toEqual({
       kind: 'ended',
@@ -142,16 +142,16 @@ describe('a model on the shelf', () => {
 
   it('shows how far it is, is paused, and goes on with that file in another page', async () => {
     test.hub.answerWith(MIDDLE, stallAfter(test.bytesOf(MIDDLE), 30_000));
-    shelf.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
     await vi.waitFor(() =>
       expect(find().task).toMatchObject({ kind: 'downloading', heldBytes: 70_000 }),
     );
 
-    shelf.actions.onPause(ID);
+    list.actions.onPause(ID);
     const paused = await waitFor('ended');
     test.hub.answerWith(MIDDLE, answerBytes(test.bytesOf(MIDDLE)));
-    shelf = open();
-    await shelf.refresh();
+    list = open();
+    await list.refresh();
     const seen = find();
     await bringWhole();
 
@@ -163,7 +163,7 @@ describe('a model on the shelf', () => {
 
   it('with wrong bytes says so, keeps none of them, and can be tried again', async () => {
     test.hub.answerWith(MIDDLE, answerBytes(new Uint8Array(test.bytesOf(MIDDLE).length)));
-    shelf.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
 
     const wrong = await waitFor('ended');
     test.hub.answerWith(MIDDLE, answerBytes(test.bytesOf(MIDDLE)));
@@ -176,15 +176,15 @@ describe('a model on the shelf', () => {
 
   it('is worked on once at a time, in one page', async () => {
     test.hub.answerWith(FIRST, stallAfter(test.bytesOf(FIRST), 10));
-    shelf.actions.onBring(ID, test.bytesOfAll());
-    shelf.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
     await waitFor('downloading');
     await vi.waitFor(() => expect(alone).toHaveBeenCalledOnce());
-    shelf.actions.onPause(ID);
+    list.actions.onPause(ID);
     await waitFor('ended');
 
     alone.mockResolvedValue(false);
-    shelf.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
 
     await vi.waitFor(() => expect(find().task).toEqual({ kind: 'ended', failure: 'elsewhere' }));
   });
@@ -196,7 +196,7 @@ describe('a model on the shelf', () => {
       return Promise.resolve();
     });
 
-    shelf.actions.onRemove(ID);
+    list.actions.onRemove(ID);
     await vi.waitFor(() => expect(find().offer.download).toEqual({ kind: 'none' }));
 
     expect(forget).toHaveBeenCalledExactlyOnceWith(ID);
@@ -205,20 +205,20 @@ describe('a model on the shelf', () => {
 
   it('is gone with all others also in the middle of its download', async () => {
     test.hub.answerWith(MIDDLE, stallAfter(test.bytesOf(MIDDLE), 30_000));
-    shelf.actions.onBring(ID, test.bytesOfAll());
+    list.actions.onBring(ID, test.bytesOfAll());
     await vi.waitFor(() => expect(find().task).toMatchObject({ heldBytes: 70_000 }));
 
-    await shelf.removeAll();
+    await list.removeAll();
 
     expect(find()).toMatchObject({ task: null, offer: { download: { kind: 'none' } } });
     expect(Object.values(test.caches.list()).flat()).toEqual([]);
   });
 
   it('that the reader does not want after all asks no more', async () => {
-    shelf.actions.onMeasure(ID);
+    list.actions.onMeasure(ID);
     await waitFor('asking');
 
-    shelf.actions.onDecline(ID);
+    list.actions.onDecline(ID);
 
     expect((await waitFor(null)).offer.download).toEqual({ kind: 'none' });
   });

@@ -1,14 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-import type { ShelfActions } from '../../../components/options/ModelRow';
+import type { ModelListActions } from '../../../components/options/ModelRow';
 import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from '../../llm/web-llm/downloads';
 import { WEIGHTS_HUB } from '../../llm/web-llm/models';
 import { coalesce } from '../../pipeline/coalesce';
-import type { ModelTask, ShelfView } from '../../settings/local-models';
+import type { ModelTask, ModelListView } from '../../settings/local-models';
 import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-tasks';
 
-export type ModelShelfDeps = {
+export type ModelListDeps = {
   downloads: Downloads;
   look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
   /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
@@ -18,9 +18,9 @@ export type ModelShelfDeps = {
   forget: (id: string) => Promise<void>;
 };
 
-export type ModelShelf = {
-  view: ReadonlySignal<ShelfView>;
-  actions: ShelfActions;
+export type ModelList = {
+  view: ReadonlySignal<ModelListView>;
+  actions: ModelListActions;
   refresh(): Promise<void>;
   /** Removes every model; cancels a running download first. */
   removeAll(): Promise<void>;
@@ -32,9 +32,9 @@ const HUB_PATTERN = `${WEIGHTS_HUB}/*`;
 /** Fast enough for a progress bar. */
 const SHOW_EVERY_MS = 100;
 
-export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
-  const view = signal<ShelfView>({ status: 'looking' });
-  let seen: Awaited<ReturnType<ModelShelfDeps['look']>> | null = null;
+export function createModelList(deps: ModelListDeps): ModelList {
+  const view = signal<ModelListView>({ status: 'looking' });
+  let seen: Awaited<ReturnType<ModelListDeps['look']>> | null = null;
 
   function show(): void {
     if (seen === null) return;
@@ -50,7 +50,7 @@ export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
 
   const onChange = coalesce(show, SHOW_EVERY_MS);
   const tasks = createModelTasks({ alone: deps.alone, onChange, onEnd: refresh });
-  const work = createShelfWork(deps, tasks);
+  const work = createListWork(deps, tasks);
   return {
     view,
     refresh,
@@ -69,7 +69,7 @@ export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
   };
 }
 
-function createShelfWork({ downloads, requestAccess, forget }: ModelShelfDeps, tasks: ModelTasks) {
+function createListWork({ downloads, requestAccess, forget }: ModelListDeps, tasks: ModelTasks) {
   /** nb. Called before any await: the click counts only that long. */
   async function isAllowed(id: string): Promise<boolean> {
     const isGiven = await requestAccess(HUB_PATTERN);

@@ -3,29 +3,29 @@ import type { VNode } from 'preact';
 import type { ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
 import { formatBytes } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-models';
+import { countHeld, isForHere, type ModelListView } from '../../lib/settings/local-models';
 import { ExplainedInLine } from '../ui/Explained';
-import { ModelRow, type ShelfActions } from './ModelRow';
+import { ModelRow, type ModelListActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
 /** Lists the models to download. Empty in a build without model runtimes. */
-export function ModelShelf(props: { view: ShelfView; actions: ShelfActions }): VNode | null {
+export function ModelList(props: { view: ModelListView; actions: ModelListActions }): VNode | null {
   const { view, actions } = props;
   if (view.status === 'not-here') return null;
   return (
     <section
       class="model-part stack gap-10 start stretch"
-      aria-label={t('model.shelf.title')}
-      data-shelf={view.status}
+      aria-label={t('model.list.title')}
+      data-model-list={view.status}
     >
-      <h3>{t('model.shelf.title')}</h3>
-      <p class="soft">{t('model.shelf.intro', { host: WEIGHTS_HOST })}</p>
+      <h3>{t('model.list.title')}</h3>
+      <p class="soft">{t('model.list.intro', { host: WEIGHTS_HOST })}</p>
       {view.status === 'shown' ? (
         <Shown view={view} actions={actions} />
       ) : (
         <p role="status">
-          {t('model.shelf.looking.sentence')}{' '}
-          <span class="soft">{t('model.shelf.looking.next')}</span>
+          {t('model.list.looking.sentence')}{' '}
+          <span class="soft">{t('model.list.looking.next')}</span>
         </p>
       )}
     </section>
@@ -36,8 +36,8 @@ function Shown({
   view: { models, device },
   actions,
 }: {
-  view: Extract<ShelfView, { status: 'shown' }>;
-  actions: ShelfActions;
+  view: Extract<ModelListView, { status: 'shown' }>;
+  actions: ModelListActions;
 }): VNode {
   const offered = models.filter(isForHere);
   const held = countHeld(models);
@@ -48,7 +48,7 @@ function Shown({
         {deviceWords(device)}
       </p>
       {offered.length === 0 ? (
-        <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
+        <p>{t('model.list.none_for_here', { count: models.length })}</p>
       ) : (
         <ul class="model-list stack gap-0 box ruled stretch">
           {offered.map(model => (
@@ -58,7 +58,7 @@ function Shown({
       )}
       {held.models > 0 && (
         <p data-held>
-          {t('model.shelf.held', { count: held.models, size: formatBytes(held.bytes) })}
+          {t('model.list.held', { count: held.models, size: formatBytes(held.bytes) })}
         </p>
       )}
       {[...Map.groupBy(refused, ({ obstacle }) => obstacle)].map(
@@ -74,7 +74,7 @@ function Refused(props: { obstacle: ModelObstacle; offers: readonly ModelOffer[]
   const reason = t(`model.obstacle.short.${obstacle}`);
   return (
     <details class="disclosure" data-obstacle={obstacle}>
-      <summary>{t('model.shelf.refused', { count: offers.length, reason })}</summary>
+      <summary>{t('model.list.refused', { count: offers.length, reason })}</summary>
       <ExplainedInLine {...explain('model.obstacle', obstacle)} />
       <ul class="model-list stack gap-0 box ruled stretch model-list-refused">
         {offers.map(offer => (

@@ -1,0 +1,186 @@
+import type { Lost } from '../../../lib/core/answer/lost';
+import type { Capture } from '../../../lib/core/answer/answer';
+import type { AnswerPlace } from '../../../lib/ports/site-adapter';
+import type { LayoutSpec } from '../../../lib/capture/sites/shared/adapter-schema';
+import { contentLoss, type ShownContent } from '../../../lib/capture/sites/shared/content-loss';
+import { FORMULAS, formulaContent } from '../../../lib/capture/sites/shared/formula-content';
+
+/** What the browser shows of an answer, counted, and what of it was not captured. */
+export type ShownReply = {
+  characters: number;
+  tables: number;
+  formulas: number;
+  code: number;
+  lost: Lost & { words: string[] };
+  /** Lines beside the answer that were taken for controls, labels and the like. */
+  leftOut: string[];
+};
+
+/** Parts of an exchange that are no answer on any site. */
+const CHROME = [
+  ...['button', 'input', 'select', 'textarea', 'nav', 'form', 'dialog', 'svg', 'canvas', 'iframe'],
+  ...[
+    'script',
+    'style',
+    'noscript',
+    'template',
+    'mat-icon',
+    'time',
+    '.sr-only',
+    '.cdk-visually-hidden',
+  ],
+  ...[
+    '.visually-hidden',
+    '[hidden]',
+    '[class*="thinking"]',
+    '[class*="thought"]',
+    '[class*="reasoning"]',
+  ],
+  ...[
+    'button',
+    'toolbar',
+    'menu',
+    'menubar',
+    'tablist',
+    'tooltip',
+    'dialog',
+    'status',
+    'navigation',
+  ].map(role => `[role="${role}"]`),
+];
+/** Elements that hold content also beside the body; other text there is a label or a title. */
+const PROSE = 'p, li, dl, blockquote';
+const CONTENT = `${PROSE}, table, pre, [role="table"], [role="grid"]`;
+/** In characters: prose beside the body that is shorter is a label, or without a number a notice. */
+const LABEL = 40;
+const NOTICE = 200;
+const TABLES = 'table, [role="table"], [role="grid"]';
+const HEADER_CELL = 'th, [role="columnheader"], [role="rowheader"], [role="table"], [role="grid"]';
+const CODE = 'pre, .cm-content, .view-lines';
+const MAX_LEFT_OUT = 50;
+
+/** nb. Takes the page apart: nothing can be read from it afterwards. */
+export function measureShown(
+  places: readonly AnswerPlace[],
+  read: readonly (Capture | null)[],
+  layout: LayoutSpec,
+): (ShownReply | null)[] {
+  // Text below the window's edge would count as none.
+  document.head.append(styleOf('* { content-visibility: visible !important }'));
+  const exchanges = places.map(place => exchangeOf(place, places, layout));
+  return places.map(({ bodies }, index) => {
+    const capture = read[index];
+    const exchange = exchanges[index];
+    if (!capture || !exchange) return null;
+    const { content, leftOut } = takeApart(exchange, bodies, layout);
+    return {
+      characters: content.text.length,
+      tables: content.tables.length,
+      formulas: content.formulas.length,
+      code: content.code.length,
+      lost: contentLoss(content, capture),
+      leftOut,
+    };
+  });
+}
+
+/** Returns the turn, else the largest element around the bodies without another exchange's parts. */
+function exchangeOf(
+  place: AnswerPlace,
+  places: readonly AnswerPlace[],
+  layout: LayoutSpec,
+): Element | null {
+  const [body] = place.bodies;
+  if (body === undefined) return null;
+  const turn = layout.turn === undefined ? null : body.closest(layout.turn);
+  if (turn !== null) return turn;
+  const others = [
+    ...places.flatMap(({ bodies }) => (bodies === place.bodies ? [] : bodies)),
+    ...(layout.user.length === 0 ? [] : document.querySelectorAll(layout.user.join(','))),
+  ];
+  let here = body;
+  // Without a turn, only the bodies' own parents: a page has more than the conversation.
+  while (
+    here.parentElement !== null &&
+    (here === body || here.parentElement.childElementCount === 1) &&
+    !others.some(other => here.parentElement?.contains(other))
+  ) {
+    here = here.parentElement;
+  }
+  return here;
+}
+
+function takeApart(
+  exchange: Element,
+  bodies: readonly Element[],
+  layout: LayoutSpec,
+): { content: ShownContent; leftOut: string[] } {
+  const holdsBody = (element: Element): boolean => bodies.some(body => element.contains(body));
+  const chips = layout.citations.filter(({ kind }) => kind === 'chip').map(({ sel }) => sel);
+  const own = [
+    ...[...layout.exclude, ...layout.user, ...layout.openers, ...layout.panels, ...layout.copy],
+    ...[...layout.listed.map(({ sel }) => sel), ...chips],
+  ];
+  const formulas = outermost(exchange.querySelectorAll(FORMULAS)).filter(isSeen);
+  const read = formulas
+    .filter(each => each.closest([...own, ...CHROME].join(',')) === null)
+    .map(formulaContent);
+  for (const formula of formulas) formula.replaceWith(' ');
+  for (const element of exchange.querySelectorAll([...own, ...CHROME].join(','))) {
+    const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
+    if (!holdsBody(element) && !isHeading) element.remove();
+  }
+  for (const small of exchange.querySelectorAll('sup, sub')) {
+    small.prepend(' ');
+    small.append(' ');
+  }
+  const parts = [...bodies, ...besideOf(exchange, bodies)].filter(isSeen);
+  const inParts = (selectors: string): string[] =>
+    outermost(exchange.querySelectorAll(selectors))
+      .filter(element => isSeen(element) && parts.some(part => part.contains(element)))
+      .map(textOf);
+  const text = parts.map(textOf).join('\n');
+  const content = { text, tables: inParts(TABLES), code: inParts(CODE), formulas: read };
+  for (const part of parts) part.remove();
+  return { content, leftOut: linesOf(exchange).slice(0, MAX_LEFT_OUT) };
+}
+
+/** Returns the content of an exchange outside the bodies; links there lead around the site. */
+function besideOf(exchange: Element, bodies: readonly Element[]): Element[] {
+  const isBeside = (element: Element): boolean =>
+    !bodies.some(body => body.contains(element) || element.contains(body));
+  for (const link of exchange.querySelectorAll('a')) if (isBeside(link)) link.remove();
+  const found = outermost(Array.from(exchange.querySelectorAll(CONTENT)).filter(isBeside));
+  const prose = found.filter(element => element.matches(PROSE) && textOf(element).length >= LABEL);
+  const isMore = prose.reduce((sum, element) => sum + textOf(element).length, 0) >= NOTICE;
+  const counted = prose.filter(element => isMore || /\p{Nd}/u.test(textOf(element)));
+  return found.filter(element => !element.matches(PROSE) || counted.includes(element));
+}
+
+function styleOf(rules: string): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.textContent = rules;
+  return style;
+}
+
+function outermost(elements: Iterable<Element>): Element[] {
+  const kept: Element[] = [];
+  for (const element of elements) if (kept.at(-1)?.contains(element) !== true) kept.push(element);
+  return kept;
+}
+
+function isSeen(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+function textOf(element: Element): string {
+  return element instanceof HTMLElement ? element.innerText : element.textContent;
+}
+
+function linesOf(element: Element): string[] {
+  if (!element.isConnected) return [];
+  return textOf(element)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+}
