@@ -3,9 +3,9 @@ import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core
 import { isSettled, isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { JointSupport } from '../../lib/core/audit/source-group';
 import type { Verdict, VerdictKind } from '../../lib/core/audit/verdict';
-import { listInRow } from '../../lib/i18n/format';
+import { listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
+import { quotedNumbers, type AuditIndex } from '../../lib/views/audit-index';
 
 /** State of a matrix cell. `reason`: why the pair was not judged, else `null`. */
 export type CellState = {
@@ -70,10 +70,8 @@ export function verdictWords(verdict: Verdict | null): string {
     : t(`verdict.word.${verdict?.kind ?? 'pending'}`);
 }
 
-/** Numbers of the sources that several together support a statement by. */
-export function togetherNumbers({ finding }: JointSupport, { columns }: AuditIndex): string {
-  const numbers = finding.evidence.map(({ sourceId }) => columns.get(sourceId)?.number ?? 0);
-  return listInRow([...new Set(numbers)].toSorted((a, b) => a - b).map(String));
+export function togetherNumbers(together: JointSupport, index: AuditIndex): string {
+  return listInSentence(quotedNumbers(together, index).map(String));
 }
 
 /** Caveats beside the verdict itself, each a short sentence. */

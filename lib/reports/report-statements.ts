@@ -2,8 +2,9 @@ import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import type { JointSupport } from '../core/audit/source-group';
 import { pageAt } from '../core/source/source';
+import { listInSentence } from '../i18n/format';
 import { t } from '../i18n/t';
-import type { AuditIndex, MatrixRow } from '../views/audit-index';
+import { quotedNumbers, type AuditIndex, type MatrixRow } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, section } from './report-numbers';
@@ -39,7 +40,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
     ...correctionOf(index, { statementId: id, sourceId: null }, words),
     ...lines([reason !== null && words.reason(reason).sentence]),
     ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),
-    ...(verdict?.together ? togetherOf(verdict.together, index, words) : []),
+    ...(verdict?.together ? togetherOf(verdict.together, index) : []),
     ...cells.flatMap(cell => [
       ...(isSettled(cell) ? cellOf(cell, index, words) : []),
       ...correctionOf(index, cell, words),
@@ -50,17 +51,13 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
 }
 
 /** Passages that support a statement only together. */
-function togetherOf(
-  { finding, sourceIds, readIds }: JointSupport,
-  index: AuditIndex,
-  words: ReportWords,
-): ReportBlock[] {
-  const numbers = finding.evidence.map(({ sourceId }) => index.columns.get(sourceId)?.number ?? 0);
-  const inOrder = [...new Set(numbers)].toSorted((a, b) => a - b).map(String);
+function togetherOf(together: JointSupport, index: AuditIndex): ReportBlock[] {
+  const { finding, sourceIds, readIds } = together;
+  const numbers = listInSentence(quotedNumbers(together, index).map(String));
   const isPart = readIds.length < sourceIds.length;
   return [
     ...lines([
-      t('audit.together.said', { numbers: words.list(inOrder) }),
+      t('audit.together.said', { numbers }),
       isPart && t('audit.together.read', { read: readIds.length, all: sourceIds.length }),
     ]),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),

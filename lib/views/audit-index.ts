@@ -3,6 +3,7 @@ import type { PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { Pair } from '../core/audit/pair';
 import type { Passage, Source } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
+import type { JointSupport } from '../core/audit/source-group';
 import type { Verdict } from '../core/audit/verdict';
 
 export type AuditIndex = {
@@ -55,4 +56,10 @@ export function buildMatrix(
     };
   });
   return { columns, rows };
+}
+
+/** Returns the numbers of the sources that only together support a statement, lowest first. */
+export function quotedNumbers({ finding }: JointSupport, { columns }: AuditIndex): number[] {
+  const numbers = finding.evidence.flatMap(({ sourceId }) => columns.get(sourceId)?.number ?? []);
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
 }

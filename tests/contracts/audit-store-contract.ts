@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
 import { describeAgreeing } from './audit-store-agreeing';
 import { describeClaiming } from './audit-store-claiming';
+import { describeGroups } from './audit-store-groups';
 import { describeGiving } from './audit-store-giving';
 import { describePairs } from './audit-store-pairs';
 import { describeReadings } from './audit-store-readings';
@@ -22,6 +23,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describeReadings(open);
     describePairs(open);
     describeRounds(open);
+    describeGroups(open);
     describeGiving(open);
     describeCheckingAgain(open);
     describeSplitting(open);

@@ -30,14 +30,16 @@ export function markSentences(
   }));
 }
 
+/** `isJoint`: the sentences are of several sources and only speak together, so all are quoted. */
 export function chooseQuotes(
   sentences: readonly MarkedSentence[],
   params: DecisionParams['evidence'],
+  isJoint = false,
 ): JudgeQuote[] {
   const scoreOf = ({ share, related }: MarkedSentence) => share + params.relatedness * related;
   const [best, ...others] = [...sentences].sort((a, b) => scoreOf(b) - scoreOf(a));
   if (!best) return [];
-  const further = others.filter(({ share }) => share >= params.further);
+  const further = others.filter(({ share }) => isJoint || share >= params.further);
   return [best, ...further]
     .slice(0, MOST_QUOTES)
     .map(({ passageId, text }) => ({ passageId, exact: text }));

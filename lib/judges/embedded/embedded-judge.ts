@@ -123,7 +123,8 @@ function describeFinding(
   if (kind === 'not-found' || !read || !found) {
     return { pairId, kind: 'not-found', confidence: round(chances.notFound) };
   }
-  const quotes = chooseQuotes(markSentences(read.sentences, found.evidence), params.evidence);
+  const marked = markSentences(read.sentences, found.evidence);
+  const quotes = chooseQuotes(marked, params.evidence, task.sources !== undefined);
   if (kind === 'contradicted') {
     return { pairId, kind, confidence: round(chances.contradicted), quotes };
   }

@@ -1,4 +1,5 @@
 import type { JudgeTask } from '../../ports/judge';
+import { isPassageOf } from '../../core/source/source';
 import type { EmbeddedEngine } from './engine';
 import { passageRoom, passageStart, toPairInput, type PairInput } from './pair-input';
 import { rankUnits, type Nearness } from './rank-units';
@@ -41,7 +42,12 @@ export async function prepareTask(
   });
   const room = Math.min(PACK_TOKENS, passageRoom(statement.ids));
   const packs = makePacks(
-    ready.map(({ place, run, ids }) => ({ place, run, tokens: ids.length })),
+    ready.map(({ place, run, ids, passageId }) => ({
+      place,
+      run,
+      tokens: ids.length,
+      source: task.sources?.findIndex(({ id }) => isPassageOf(passageId, id)) ?? 0,
+    })),
     { room, most: maxPacks },
   );
   const start = passageStart(statement.ids);
@@ -74,6 +80,8 @@ export type Packable = {
   place: number;
   tokens: number;
   run: number;
+  /** Index of its source among those that are compared together; omitted for one. */
+  source?: number;
 };
 
 /** Tokens of a passage in the model's training. */
@@ -84,7 +92,8 @@ export const PACK_TOKENS = 176;
  * first, at most `most`. A pack is the indices of its sentences, in source order, and has at most
  * `room` tokens unless one sentence alone is longer.
  *
- * Given a few sentences at a time, a network this small is surer of each (figures in
+ * Of several sources a pack has the best sentence of each other one instead, so that they are read
+ * together. Given a few sentences at a time, a network this small is surer of each (figures in
  * docs/embedded-judge.md).
  */
 export function makePacks(
@@ -92,7 +101,29 @@ export function makePacks(
   { room, most }: { room: number; most: number },
 ): number[][] {
   const byPlace = units.map((_, at) => at).sort((a, b) => placeOf(units, a) - placeOf(units, b));
-  return byPlace.slice(0, most).map(lead => withPrevious(lead, units, room));
+  const isJoint = units.some(({ source = 0 }) => source > 0);
+  if (!isJoint) return byPlace.slice(0, most).map(lead => withPrevious(lead, units, room));
+
+  const joined = byPlace.map(lead => withOtherSources(lead, byPlace, { units, room }));
+  return [...new Map(joined.map(pack => [pack.join(' '), pack])).values()].slice(0, most);
+}
+
+function withOtherSources(
+  lead: number,
+  byPlace: readonly number[],
+  { units, room }: { units: readonly Packable[]; room: number },
+): number[] {
+  const tokensOf = (at: number) => units[at]?.tokens ?? 0;
+  const taken = new Set([units[lead]?.source]);
+  const pack = [lead];
+  let left = room - tokensOf(lead);
+  for (const at of byPlace) {
+    if (taken.has(units[at]?.source) || tokensOf(at) > left) continue;
+    taken.add(units[at]?.source);
+    pack.push(at);
+    left -= tokensOf(at);
+  }
+  return pack.sort((a, b) => a - b);
 }
 
 function placeOf(units: readonly Packable[], at: number): number {

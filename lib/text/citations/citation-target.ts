@@ -10,7 +10,7 @@ const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
 /** Matches bare addresses and identifiers; bounded, so that the search stays linear. */
 const BARE_TARGET =
-  /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?:PMCID:?\s{0,2})?PMC:?\s{0,2}(?<pmc>\d{4,9})\b/gi;
+  /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\b(?:PMID|PubMed ID):?\s{0,2}(?<pmid>\d{1,9})\b|\b(?:PMCID:?\s{0,2})?PMC:?\s{0,2}(?<pmc>\d{4,9})\b/gi;
 
 /** Reads a link; `unresolved` if it cannot be opened, `null` if it is no source (mail, "#…"). */
 export function readLink(

@@ -10,7 +10,7 @@ import { distinctBy } from '../../util/distinct';
  * they are numbers like any other.
  */
 const WRITTEN =
-  /(?<url>https?:\/\/[^\s<>"“”|]{1,2000})|(?<![\w./-])(?:doi\s{0,2}:?\s{0,2})?(?<doi>10\.\d{4,9}[^\s<>"“”|]{1,300})|\bPMID\s{0,2}:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?<pmcid>PMC(?:ID)?[\s:]{0,3}(?:PMC)?\d{1,9})\b|\b(?<nct>NCT\d{8})\b|\barxiv\s{0,2}:\s{0,2}(?<arxiv>[\w.-]{1,20}(?:\/\d{7}(?:v\d{1,3})?)?)|\bISBN(?:-1[03])?\s{0,2}:?\s{0,2}(?<isbn>(?:97[89][-\s‐‑–]?)?\d[-\s‐‑–\d]{7,15}[\dX])(?!\d)/giu;
+  /(?<url>https?:\/\/[^\s<>"“”|]{1,2000})|(?<![\w./-])(?:doi\s{0,2}:?\s{0,2})?(?<doi>10\.\d{4,9}[^\s<>"“”|]{1,300})|\b(?:PMID|PubMed ID)\s{0,2}:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?<pmcid>PMC(?:ID)?[\s:]{0,3}(?:PMC)?\d{1,9})\b|\b(?<nct>NCT\d{8})\b|\barxiv\s{0,2}:\s{0,2}(?<arxiv>[\w.-]{1,20}(?:\/\d{7}(?:v\d{1,3})?)?)|\bISBN(?:-1[03])?\s{0,2}:?\s{0,2}(?<isbn>(?:97[89][-\s‐‑–]?)?\d[-\s‐‑–\d]{7,15}[\dX])(?!\d)/giu;
 
 const READERS: Record<string, (raw: string) => Identifier | null> = {
   url: identifierOfUrl,

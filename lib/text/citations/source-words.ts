@@ -41,14 +41,15 @@ export function afterSourceLabel(text: string): { rest: string; isOne: boolean }
   return label === null ? null : { rest: text.slice(label[0].length), isOne };
 }
 
-const CERTAIN = new RegExp(
-  `^(?:(?:${BESIDE})\\s?)*(?:${longestFirst(REFERENCES)})(?:\\s?(?:${BESIDE}|${SOURCES}))*$`,
-  'iu',
-);
-const AMBIGUOUS = new RegExp(
-  `^(?:(?:${BESIDE})\\s?)*(?:${longestFirst(SOURCES)})(?:\\s?(?:${BESIDE}|${SOURCES}))*$`,
-  'iu',
-);
+/** Between two words of a title; Chinese has none. */
+const GAP = String.raw`(?:\s+|(?<=\p{Script=Han}))`;
+const titleOf = (words: string) =>
+  new RegExp(
+    `^(?:(?:${BESIDE})${GAP})*(?:${longestFirst(words)})(?:${GAP}(?:${BESIDE}|${SOURCES}))*$`,
+    'iu',
+  );
+const CERTAIN = titleOf(REFERENCES);
+const AMBIGUOUS = titleOf(SOURCES);
 
 const LONGEST_TITLE = 60;
 

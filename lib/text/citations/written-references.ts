@@ -17,7 +17,7 @@ const BEST_FIRST: readonly Identifier['kind'][] = ['doi', 'pmid', 'pmcid', 'arxi
 
 /** Text allowed between two names of one work: "Smith et al., Lancet 2021 (PMID: 7)". */
 const NAME_OF_KIND =
-  /\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?)\b|https?:\/\/(?:dx\.)?doi\.org\//gi;
+  /\b(?:doi|pmid|pubmed id|pmcid|arxiv|isbn(?:-1[03])?)\b|https?:\/\/(?:dx\.)?doi\.org\//gi;
 const LONGEST_GAP = 40;
 
 /** Returns the works that a text names by a number, or by author, journal and year, in order. */

@@ -1,5 +1,5 @@
 import type { CheckWorthiness, NotCheckWorthyReason } from '../../core/answer/statement';
-import { hasFiniteVerb } from './finite-verbs';
+import { countWords, hasFiniteVerb } from './finite-verbs';
 import type { PlacedDraft } from './statement-context';
 
 /** Characters searched: self-reference shows at the beginning of a statement. */
@@ -33,7 +33,7 @@ export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
 function findReason(draft: PlacedDraft): NotCheckWorthyReason | null {
   if (draft.role !== 'plain') return draft.role;
   if (draft.isSourceLine) return 'no-assertion';
-  if (/[?？]["”’)\]]*$/.test(draft.text.slice(-8))) return 'question';
+  if (/[?？؟]["”’“»」』)\]\s]*$/.test(draft.text.slice(-8))) return 'question';
   if (draft.block === 'table-row') return null;
   if (LIST_OF_WORKS.test(draft.heading ?? '')) return 'no-assertion';
 
@@ -75,8 +75,8 @@ function isEmpty({ text, heading, citationIds }: PlacedDraft, whole: string): bo
   const rest = text.slice(0, LONGEST_LOOK).replace(URLS, ' ');
   if (!/\p{L}{2}/u.test(rest)) return !/\d/.test(rest) || heading === null;
   if (EMPTY_SENTENCES.test(whole)) return true;
-  if (citationIds.length > 0 || heading !== null || /[\d.!。]$|\d/.test(rest)) return false;
-  return rest.trim().split(/\s+/).length < SHORTEST_ASSERTION_WORDS && !hasFiniteVerb(rest);
+  if (citationIds.length > 0 || heading !== null || /[\d.!。！]$|\d/.test(rest)) return false;
+  return countWords(rest) < SHORTEST_ASSERTION_WORDS && !hasFiniteVerb(rest);
 }
 
 /*

@@ -22,7 +22,7 @@ const WRITTEN_MARKER = new RegExp(
     // "【4†source】", "【1】", "【oaicite:0】"; but 【重要】 is a heading
     String.raw`【(?:[^【】\n]{0,80}†[^【】\n]{0,80}|[\d\s,;:–-]{1,40}|oaicite:\d{1,4})】`,
     String.raw`\uE200[^\uE200\uE201\n]{1,400}\uE201`,
-    String.raw`[\uE200-\uE20F]?(?:(?:file|nav|image|news)?cite|navlist|filenavlist)?(?:[\uE200-\uE20F]?turn\d{1,3}[a-z]{3,10}\d{1,3}){1,20}[\uE200-\uE20F]?`,
+    String.raw`[\uE200-\uE20F]?(?:(?:(?:file|nav|image|news)?cite|navlist|filenavlist)[^\S\n]?)?(?:[\uE200-\uE20F]?turn\d{1,3}[a-z]{3,10}\d{1,3}){1,20}[\uE200-\uE20F]?`,
     String.raw`[\uE200-\uE20F]{1,10}`,
     // ":contentReference[oaicite:0]{index=0}", ":chatgpt-content-reference{index="0"}"
     String.raw`:[\w-]{0,24}(?:reference|cit(?:e|ation)s?)[\w-]{0,10}(?:\[[^\][\n]{0,80}\](?:\{[^{}\n]{0,160}\})?|\{[^{}\n]{0,160}\})`,

@@ -1,5 +1,6 @@
 import type { Block, BlockKind } from '../../core/answer/answer';
 import { type Span, trimSpan } from '../../core/answer/span';
+import { languageOf, type SentenceLanguage } from './languages/sentence-language';
 import { segmentSentences } from './segment-sentences';
 import { splitClauses } from './split-clauses';
 import type { CitationId } from '../../core/ids';
@@ -25,9 +26,9 @@ const WHOLE_BLOCKS = new Set(['heading', 'table-row', 'code']);
 export function draftStatements(
   text: string,
   blocks: readonly Block[],
-  { markers, locale }: { markers: readonly Span[]; locale: string },
+  markers: readonly Span[],
 ): StatementDraft[] {
-  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  const usual = languageOf(text);
   let next = 0;
   return blocks.flatMap((block, blockIndex) => {
     const own: Span[] = [];
@@ -39,7 +40,7 @@ export function draftStatements(
       next += 1;
     }
     const stripped = stripMarkers(text, block.span, own);
-    return cutBlock(stripped, block, segmenter).flatMap(span => {
+    return cutBlock(stripped, block, usual).flatMap(span => {
       const words = foldText(stripped.text.slice(span.start, span.end));
       if (words === '') return [];
       const place = { span: stripped.toWhole(span), block: block.kind, blockIndex };
@@ -48,12 +49,12 @@ export function draftStatements(
   });
 }
 
-function cutBlock(stripped: StrippedText, block: Block, segmenter: Intl.Segmenter): Span[] {
+function cutBlock(stripped: StrippedText, block: Block, usual: SentenceLanguage): Span[] {
   const { text, gaps } = stripped;
   if (WHOLE_BLOCKS.has(block.kind)) return [trimSpan(text, { start: 0, end: text.length })];
 
   let first = 0;
-  return segmentSentences(text, segmenter, gaps).flatMap(({ start, end }) => {
+  return segmentSentences(text, gaps, languageOf(text, usual)).flatMap(({ start, end }) => {
     while ((gaps[first] ?? Infinity) < start) first += 1;
     const from = first;
     while ((gaps[first] ?? Infinity) <= end) first += 1;

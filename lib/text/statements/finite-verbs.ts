@@ -56,6 +56,11 @@ function tidy(word: string): string {
   return word.replace(/[.'’-]+$/, '');
 }
 
+/** Counts what spaces part; a Chinese word has about two characters and no space around it. */
+export function countWords(text: string): number {
+  return text.match(/\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+/gu)?.length ?? 0;
+}
+
 /** Returns true if `text` has a verb that makes a clause. English only; misses many. */
 export function hasFiniteVerb(text: string): boolean {
   return wordsOf(text).some(word => FINITE.has(word));

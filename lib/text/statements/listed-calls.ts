@@ -53,12 +53,14 @@ export function findListedCalls(text: string, listed: ReadonlySet<number>): List
 
 function bracketed(text: string, listed: ReadonlySet<number>): ListedCall[] {
   const enumerations = new Set<number>();
+  let line = 0;
+  let lineEnd = -1;
   const found = Array.from(text.matchAll(NAMED), ({ index, 0: words }) => {
+    for (; lineEnd < index; lineEnd = endOfLine(text, lineEnd + 1)) line += 1;
     const before = text.slice(Math.max(0, index - LOOK_BACK), index);
     const after = text.slice(index + words.length, index + words.length + 3);
     const isNamed = /\p{L}/u.test(words);
     const isEnded = /^\s?(?:[.,;:!?。，；：)\]]|$|\n)/.test(after);
-    const line = text.lastIndexOf('\n', index);
     if (!isNamed && !isEnded && ENUMERATES.test(before)) enumerations.add(line);
     const isPlaced =
       isNamed || (/[\p{L}\p{N}%)”"’»。.!?][^\S\n]?$/u.test(before) && !COUNTED.test(before));
@@ -67,6 +69,11 @@ function bracketed(text: string, listed: ReadonlySet<number>): ListedCall[] {
   return found.flatMap(({ call, line, isPlaced, isCertain }) =>
     call && isPlaced && (isCertain || !enumerations.has(line)) ? [call] : [],
   );
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? Infinity : end;
 }
 
 /** Accepts "flu¹" and "50 %¹" besides what is a marker without a list; not "cm²". */

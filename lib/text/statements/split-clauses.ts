@@ -4,6 +4,11 @@ import { isIndependentClause } from './finite-verbs';
 /** A longer sentence is not a real one, and stays whole. */
 const LONGEST_SENTENCE = 2_000;
 
+/** Chinese joins whole sentences with semicolons; shorter parts are entries of a list. */
+const HAN_CLAUSE = /^(?:[^\p{Script=Han}]{0,40}\p{Script=Han}){5}/u;
+const HAN_SUBORDINATOR =
+  /^(?:如果|若|因为|因為|由于|由於|虽然|雖然|尽管|儘管|当|當|除非|即|例如|包括)/;
+
 const CONJUNCTION = /^,\s{1,3}(?:and|but|while|whereas|yet)\s/;
 
 /**
@@ -27,14 +32,18 @@ export function splitClauses(sentence: string, gaps: readonly number[]): Span[] 
   const spans = [0, ...cuts].map((start, index) =>
     trimSpan(sentence, { start, end: cuts[index] ?? sentence.length }),
   );
-  return spans.every(span => isIndependentClause(sliceSpan(sentence, span))) ? spans : whole;
+  return spans.every(span => isClause(sliceSpan(sentence, span))) ? spans : whole;
+}
+
+function isClause(text: string): boolean {
+  return HAN_CLAUSE.test(text) ? !HAN_SUBORDINATOR.test(text) : isIndependentClause(text);
 }
 
 /** Returns the positions right after each semicolon; none if one of them separates list entries. */
 function semicolons(sentence: string): number[] {
   const cuts: number[] = [];
-  for (const { index } of sentence.matchAll(/;/g)) {
-    const isListed = sentence.slice(0, index).includes(':');
+  for (const { index } of sentence.matchAll(/[;；]/g)) {
+    const isListed = /[:：]/.test(sentence.slice(0, index));
     if (isListed || isEnclosed(sentence, index)) return [];
     if (sentence.slice(index + 1).trim() !== '') cuts.push(index + 1);
   }
@@ -59,5 +68,5 @@ function spacesAt(sentence: string, at: number): number {
 function isEnclosed(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (chars: RegExp) => before.match(chars)?.length ?? 0;
-  return count(/[([“]/g) > count(/[)\]”]/g) || count(/"/g) % 2 === 1;
+  return count(/[([“（「『]/g) > count(/[)\]”）」』]/g) || count(/"/g) % 2 === 1;
 }

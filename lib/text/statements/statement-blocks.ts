@@ -26,7 +26,7 @@ export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
 /** Returns the length of "3. " before an item: a captured list's numbers are in no block. */
 function ordinalBefore(text: string, from: number, start: number): number {
   const gap = text.slice(Math.max(from, start - 60), start);
-  return /(?:^|(?<=\n))(?:(?:-?\d{1,15}|[a-zA-Z])\. ){1,6}$/.exec(gap)?.[0].length ?? 0;
+  return /(?:^|(?<=\n))(?:(?:-?\d{1,15}\.|[a-zA-Z]\)) ){1,6}$/.exec(gap)?.[0].length ?? 0;
 }
 
 function byStart(a: Block, b: Block): number {

@@ -1,6 +1,6 @@
 import type { BlockKind } from '../../core/answer/answer';
 import type { CitationId } from '../../core/ids';
-import { hasFiniteVerb } from './finite-verbs';
+import { countWords, hasFiniteVerb } from './finite-verbs';
 import type { StatementDraft } from './draft-statements';
 
 export type PlacedDraft = StatementDraft & {
@@ -71,7 +71,7 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
 function roleOf(draft: StatementDraft, isHeading: boolean): PlacedDraft['role'] {
   if (draft.block === 'code') return 'code';
   if (isHeading) return 'heading';
-  return draft.text.endsWith(':') && !draft.isSourceLine ? 'lead-in' : 'plain';
+  return /[:：]$/.test(draft.text) && !draft.isSourceLine ? 'lead-in' : 'plain';
 }
 
 function leaveBlock(context: Context, next: StatementDraft, previous?: StatementDraft): void {
@@ -118,14 +118,14 @@ function createDescriber(): (parts: readonly StatementDraft[]) => string | null 
 }
 
 function describePart({ text }: StatementDraft): string {
-  return text.slice(0, LONGEST_PART).replace(/\s*:$/, '');
+  return text.slice(0, LONGEST_PART).replace(/\s*[:：]$/, '');
 }
 
 function isHeaderRow(drafts: readonly StatementDraft[], index: number): boolean {
   const draft = drafts[index];
   if (draft?.block !== 'table-row' || draft.citationIds.length > 0) return false;
   const isFirst = drafts[index - 1]?.block !== 'table-row';
-  return isFirst && drafts[index + 1]?.block === 'table-row' && !/[.!?]$/.test(draft.text);
+  return isFirst && drafts[index + 1]?.block === 'table-row' && !/[.!?。！？]$/.test(draft.text);
 }
 
 /** Returns true for a short line without a verb above a longer block: an unmarked heading. */
@@ -139,8 +139,12 @@ function isLabel(drafts: readonly StatementDraft[], index: number, context: Cont
 
 /** Returns true for a short unfinished paragraph that has no verb or is an unmarked question. */
 function isShortLine({ text, block }: StatementDraft): boolean {
-  if (block !== 'paragraph' || text.length > LONGEST_PART || /[.!?:;,"”\d]$/.test(text))
+  if (
+    block !== 'paragraph' ||
+    text.length > LONGEST_PART ||
+    /[.!?:;,"”\d。！？：；，؟]$/.test(text)
+  )
     return false;
   const asks = /^(?:who|what|when|where|why|how|which)\b/i.test(text);
-  return text.split(' ').length <= LONGEST_LABEL && (asks || !hasFiniteVerb(text));
+  return countWords(text) <= LONGEST_LABEL && (asks || !hasFiniteVerb(text));
 }

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { auditId, statementId } from '../../../lib/core/ids';
 import { FINISHED, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from '../../examples/sketches';
-import { mountAudit, settle } from './mount';
+import { fakeGroupedAudit } from '../../fakes/groups';
+import { mountAudit, mountPanel, settle } from './mount';
 
 /** The words of each badge in the list of statements. */
 const BADGES = '.statement-head .badge';
@@ -21,6 +22,23 @@ describe('statements', () => {
       'Could not be checked: behind a paywall',
       'Could not be checked: the page is gone',
     ]);
+  });
+
+  it('that several sources support only together show the passages of each', async () => {
+    const screen = await mountPanel({ audit: { status: 'shown', audit: fakeGroupedAudit() } });
+    const head = screen.get('.statement-head');
+
+    expect(head.querySelector('.badge')?.textContent).toBe('Supported by several together');
+    head.click();
+    await settle();
+
+    const view = screen.get('[data-together]');
+    expect(view.textContent).toContain('sources 1 and 2 say it together');
+    expect([...view.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      'Half 1 of the statement',
+      'Half 2 of the statement',
+    ]);
+    expect(screen.all('.cell').map(({ dataset }) => dataset['cell'])).toContain('not-found');
   });
 
   it('that were not found and that nobody could check share no class of a verdict', async () => {
@@ -63,7 +81,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s4"] .flags li')).toEqual([
-      'Supported by a source cited elsewhere in the answer',
+      'Supported by another source of the answer, not cited here',
     ]);
   });
 

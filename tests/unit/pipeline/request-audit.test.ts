@@ -49,6 +49,17 @@ describe('requestAudit', () => {
     ]);
   });
 
+  it('counts the markers that lead to no source', async () => {
+    const all = deps();
+    const text =
+      'Zinc helps [1]. Iron too [2][cite: 4].\n\nReferences\n1. Zinc. https://a.example/1';
+
+    await requestAudit({ ...fakeAnswer({ text, blocks: [] }), citations: [] }, all);
+
+    const audit = await all.store.find(auditId('audit-1'));
+    expect(audit?.answer).toMatchObject({ notes: ['markers-without-citations'], loneMarkers: 2 });
+  });
+
   it('lets a parser split the answer, and writes down how that went', async () => {
     const { model } = await serve({
       reply: replyWith(({ text }) =>

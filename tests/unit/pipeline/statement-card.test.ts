@@ -13,6 +13,7 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../../fakes/audits';
+import { fakeGroupedAudit } from '../../fakes/groups';
 import { fakeGiven } from '../../fakes/own-text';
 
 const FIRST = statementId('s0');
@@ -129,5 +130,12 @@ describe('the card of a statement', () => {
 
     expect(toStatementCard(audit, statementId('s2'))).toBeNull();
     expect(toStatementCard(audit, statementId('s99'))).toBeNull();
+  });
+
+  it('says where several sources say it only together, with a quote of the first', () => {
+    const card = toStatementCard(fakeGroupedAudit(), FIRST);
+
+    expect(card).toMatchObject({ kind: 'supported', isTogether: true, others: 1 });
+    expect(card?.passage?.text).toBe('Half 1 of the statement');
   });
 });

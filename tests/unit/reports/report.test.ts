@@ -16,6 +16,7 @@ import {
   fakeUnreadableSource,
 } from '../../fakes/audits';
 import { fakeAnswer } from '../../fakes/answers';
+import { fakeGroupedAudit } from '../../fakes/groups';
 import { factsOf, reportOf, pageOf, wordsOf } from './report-setup';
 
 describe('a report', () => {
@@ -36,6 +37,15 @@ describe('a report', () => {
     for (const { title } of audit.sources) expect(words).toContain(title);
   });
 
+  it('shows what several sources support only together, with the passages of each', () => {
+    const words = wordsOf(fakeGroupedAudit());
+
+    expect(words).toContain('1. Supported by several together');
+    expect(words).toContain('No source says all of it alone; sources 1 and 2 say it together.');
+    expect(words).toMatch(/Half 1 of the statement[^“]*Source 1/);
+    expect(words).toMatch(/Half 2 of the statement[^“]*Source 2/);
+  });
+
   it('has the whole of a long question, and says a short one once', () => {
     const question = `Is it so ${'or so '.repeat(40)}?`;
 
@@ -45,7 +55,7 @@ describe('a report', () => {
 
   it('says in short, on top, what was found and who judged', () =>
     expect(wordsOf(fakeAudit())).toContain(
-      'Statements supported by a source: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
+      'Statements supported by sources: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
     ));
 
   it('gives every rate with what it is of and its interval', () => {
@@ -142,7 +152,7 @@ describe('the note', () => {
     const note = auditNote(factsOf(fakeAudit()), REPORT_WORDS);
 
     expect(note).toBe(
-      '“How much vitamin D do I need?”: 2 of 2 (100%; 95% interval 34% to 100%) statements supported by a cited source, 0 could not be checked; lexical; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. A check against sources, not medical advice.',
+      '“How much vitamin D do I need?”: 2 of 2 (100%; 95% interval 34% to 100%) statements supported by cited sources, 0 could not be checked; lexical; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. A check against sources, not medical advice.',
     );
   });
 

@@ -12,7 +12,7 @@ export function ordinalOf(item: Element, counted: ListNumbers): string {
   counted.set(list, state);
   const own = numberIn(item, 'value') ?? state.next;
   state.next = own + state.step;
-  return isUnnumbered(list) || isUnnumbered(item) ? '' : `${written(own, list)}. `;
+  return isUnnumbered(list) || isUnnumbered(item) ? '' : `${written(own, list)} `;
 }
 
 function startOf(list: Element, item: Element): { next: number; step: number } {
@@ -40,9 +40,9 @@ function isUnnumbered(element: Element): boolean {
   return UNNUMBERED.test(classes) || UNNUMBERED.test(style);
 }
 
-/** Writes the letters of a list "a, b, c" too. */
+/** Writes "3.", and "c)" in a list that is lettered: "c." could be an abbreviation. */
 function written(number: number, list: Element): string {
   const type = list.getAttribute('type');
   const isLetter = (type === 'a' || type === 'A') && number >= 1 && number <= 26;
-  return isLetter ? String.fromCharCode(type.charCodeAt(0) + number - 1) : String(number);
+  return isLetter ? `${String.fromCharCode(type.charCodeAt(0) + number - 1)})` : `${number}.`;
 }

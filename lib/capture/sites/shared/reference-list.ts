@@ -3,14 +3,13 @@ import { cleanUrl } from '../../../text/citations/clean-url';
 import { chipText, tidyLabel } from './citation-label';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { isSamePage, type CitationHook, type FoundLink } from './citation-links';
+import { isEntryShaped, readLeadingNumber } from '../../../text/citations/reference-shape';
+import { readReferenceTitle } from '../../../text/citations/source-words';
 import { textAddresses } from './text-addresses';
 
 export type Reference = Pick<CitationDraft, 'target' | 'quoteHint' | 'label'>;
 
 const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
-const TITLE = /^(?:references|sources|bibliography|citations|works cited|footnotes|literature)\b/i;
-/** Limit on the characters of a heading: the words above and a colon or a count. */
-const MAX_TITLE = 30;
 
 /** Lists identified by their markup. */
 const MARKED_LISTS =
@@ -22,8 +21,8 @@ const MAX_WRAPPERS = 3;
 const MAX_STEPS = 3;
 const MAX_LISTS = 100;
 const MAX_ENTRIES = 2000;
-
-const LEADING_NUMBER = /^\s*\[?(\d{1,3})[\].)]\s/;
+/** Characters of an entry by which its form is known. */
+const MAX_ENTRY = 1500;
 
 /** Finds the list of references nearest to an element; empty if there is none. */
 export function findReferences(
@@ -43,7 +42,7 @@ export function findReferences(
 /** Returns the target of an entry: its first link that leads away, or the work it names. */
 export function readReference(entry: Element, base: string): Reference | null {
   const text = chipText(entry);
-  const label = tidyLabel(text.replace(LEADING_NUMBER, ''));
+  const label = tidyLabel(text.slice(readLeadingNumber(text)?.length ?? 0));
   for (const link of entry.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
     const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
@@ -65,6 +64,11 @@ function candidateLists(page: Document): Element[] {
     const list = isTitle(element) ? listAfter(element) : null;
     if (list !== null) lists.add(list);
   }
+  // Without a title, a numbered list is known by its shape.
+  for (const list of lists.size === 0 ? page.querySelectorAll('ol') : []) {
+    if (lists.size >= MAX_LISTS) break;
+    if (isReferenceShaped(list)) lists.add(list);
+  }
   return [...lists].slice(0, MAX_LISTS);
 }
 
@@ -72,7 +76,26 @@ function isTitle(element: Element): boolean {
   // A long paragraph is not a heading; its text is never joined.
   if (element.childElementCount > 3) return false;
   const text = element.textContent.trim();
-  return text.length <= MAX_TITLE && TITLE.test(text);
+  return readReferenceTitle(text) !== null;
+}
+
+/** Returns true if every item is an entry by its form: an address or a reference in full. */
+function isReferenceShaped(list: Element): boolean {
+  const items = [...list.children];
+  if (items.length < 2 || items.length > MAX_ENTRIES) return false;
+  return items.every(item => {
+    const words = item.textContent.replace(/\s+/g, ' ').trim().slice(0, MAX_ENTRY);
+    const links = [...item.querySelectorAll('a[href^="http"]')];
+    const labels = links.map(link => link.textContent.replace(/\s+/g, ' ').trim());
+    return isEntryShaped({
+      kind: 'list-item',
+      number: null,
+      words,
+      rest: labels.reduce((rest, label) => rest.replace(label, ' '), words),
+      target: links.length > 0 ? 'link' : textAddresses(words).length > 0 ? 'address' : null,
+      opensWithLink: labels[0] !== undefined && labels[0] !== '' && words.startsWith(labels[0]),
+    });
+  });
 }
 
 function listAfter(title: Element): Element | null {
@@ -90,7 +113,7 @@ function listBeside(element: Element): Element | null {
   for (let step = 0; next !== null && step < MAX_STEPS; step += 1) {
     const list = next.matches('ol, ul') ? next : next.querySelector('ol, ul');
     if (list !== null) return list;
-    if (LEADING_NUMBER.test(next.textContent.slice(0, 20))) return next.parentElement;
+    if (readLeadingNumber(next.textContent) !== null) return next.parentElement;
     next = next.nextElementSibling;
   }
   return null;
@@ -114,8 +137,7 @@ function readList(list: Element, base: string): ReadonlyMap<number, Reference> {
 function numberOf(entry: Element, byPlace: number | null): number | null {
   const own = Number.parseInt(entry.getAttribute('value') ?? '', 10);
   if (!Number.isNaN(own)) return own;
-  const written = LEADING_NUMBER.exec(entry.textContent.slice(0, 20))?.[1];
-  return written === undefined ? byPlace : Number(written);
+  return readLeadingNumber(entry.textContent)?.number ?? byPlace;
 }
 
 function depthsOf(node: Node): Map<Node, number> {
@@ -143,7 +165,7 @@ export const numberedList: CitationHook = scope => {
   };
 };
 
-function linkOf({ target, label }: Reference): FoundLink {
+export function linkOf({ target, label }: Reference): FoundLink {
   switch (target.kind) {
     case 'url':
       return { url: target.url, title: label };

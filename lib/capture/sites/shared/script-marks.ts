@@ -1,4 +1,5 @@
 import { lowered, LOOK_BACK, raised, type Script } from '../../../text/formulas/raised-text';
+import { isRaised } from './any-page-chips';
 import * as lines from './line-builder';
 import type { LineBuilder } from './line-builder';
 import { characterAfter, shortText } from './short-text';
@@ -17,13 +18,13 @@ export function scriptOf(
   builder: LineBuilder,
   isCut: (inner: Element) => boolean,
 ): Script | null {
-  const { localName } = element;
-  if (localName !== 'sup' && localName !== 'sub') return null;
+  const isLow = element.localName === 'sub';
+  if (!isLow && !isRaised(element)) return null;
   const text = shortText(element, LONGEST);
   if (text === null || lines.currentKind(builder) === 'code') return null;
   if (Array.from(element.querySelectorAll('*')).some(isCut)) return null;
   const before = lines.textBefore(builder, LOOK_BACK);
-  if (localName === 'sub') return lowered({ before, text });
+  if (isLow) return lowered({ before, text });
   return raised({ before, text, next: nextOf(element), isMark: isMark(element, text) });
 }
 

@@ -1,19 +1,25 @@
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
-import { labelOf } from './citation-label';
-import { citationOfLink, nameOf } from './cited';
+import { chipText, labelOf } from './citation-label';
+import { citationOfLink, citationsOfChip, nameOf } from './cited';
 import type { ElementPlace, Linear } from './linearise';
-import { readReference, type Reference } from './reference-list';
-import { decoded, targetOfUrl } from '../../../text/citations/identifier-of-url';
+import { linkOf, type Reference } from './reference-list';
+import { createNotes, type FindNote } from './note-anchors';
+import { addressesInAttributes } from './attribute-addresses';
+import type { ListedSpec } from './adapter-schema';
+import type { FoundLink } from './citation-links';
+import type { AnyReading } from './read-any-page';
+import { findWrittenMarkers, numbersOfMarker } from '../../../text/statements/citation-markers';
+import { findListedCalls } from '../../../text/statements/listed-calls';
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
 import { distinctBy } from '../../../util/distinct';
 
 /** Selection as read from the page, with the lists that its markers may count in. */
-type ReadParts = {
-  linear: Linear;
-  addresses: ReadonlyMap<Element, string[]>;
+type ReadParts = AnyReading & {
+  findNote: FindNote;
   references: ReadonlyMap<number, Reference>;
   base: string;
 };
@@ -29,8 +35,14 @@ const LOOK = 40;
 /** Chosen: a page's name is rarely longer; a sentence that is a link as a whole often is. */
 const LONGEST_NAME_WORDS = 10;
 
-export function selectionCitations(parts: ReadParts): CitationDraft[] {
-  const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
+export function selectionCitations(
+  read: Omit<ReadParts, 'findNote'>,
+  page: Document,
+): CitationDraft[] {
+  const parts = { ...read, findNote: createNotes(page, read.base) };
+  const elements = parts.linear.places.flatMap(place =>
+    citationsOfElement(withBrackets(place, parts.linear.text), parts),
+  );
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
   const markers = citationsOfMarkers(parts.linear, parts.references).filter(
     ({ marker }) => marker === null || !linked.has(placeKey(marker)),
@@ -39,17 +51,52 @@ export function selectionCitations(parts: ReadParts): CitationDraft[] {
   return withoutTwins(drafts.sort((one, other) => endOf(one) - endOf(other)));
 }
 
+/** Extends a raised link to the brackets that a raised number is written with. */
+function withBrackets(place: ElementPlace, text: string): ElementPlace {
+  const { start, end } = place.span;
+  if (start === end || text[start - 1] !== '[' || text[end] !== ']') return place;
+  return { ...place, span: { start: start - 1, end: end + 1 } };
+}
+
+/** Sources of a chip, wherever its markup holds them. */
+const CHIP: ListedSpec = {
+  sel: '*',
+  url: ['href', 'a:href', 'hook:page'],
+  label: ['text', 'attr:aria-label', 'attr:title', 'inner:aria-label'],
+};
+
 function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraft[] {
   const { element, span } = place;
   const { linear, base } = parts;
+  if (parts.chips.has(element)) {
+    const lookUps = new Map([['page', (chip: Element) => linksOnPage(chip, parts)]]);
+    return citationsOfChip(element, CHIP, { marker: span, base, lookUps });
+  }
   if (element.localName === 'a') {
-    const anchor = citationOfAnchor(place, linear.text, base);
+    const anchor = citationOfAnchor(place, linear.text, parts.findNote);
     if (anchor !== null) return [anchor];
     const link = citationOfLink(element, { start: span.end, end: span.end }, base);
     if (link !== null) return [isApart(linear.text, place) ? { ...link, marker: span } : link];
   }
-  const addresses = parts.addresses.get(element) ?? [];
-  return addresses.flatMap(address => citationOfAddress(place, address, base));
+  return addressesInAttributes(element).flatMap(address => citationOfAddress(place, address, base));
+}
+
+/** Limit on the elements of one chip. */
+const MAX_PARTS = 100;
+
+/** Returns the sources that a chip names by addresses in attributes, a link to its note or a number. */
+function linksOnPage(chip: Element, { references, findNote }: ReadParts): FoundLink[] {
+  const parts = [chip, ...chip.querySelectorAll('*')].slice(0, MAX_PARTS);
+  const inner = parts.flatMap(addressesInAttributes);
+  if (inner.length > 0) return inner.map(url => ({ url, title: null }));
+
+  const noted = findNote(chip);
+  if (noted !== null) return [linkOf(noted)];
+  const numbers = numbersIn(RAISED.exec(chipText(chip))?.[1] ?? '');
+  return numbers.flatMap(number => {
+    const reference = references.get(number);
+    return reference === undefined ? [] : [linkOf(reference)];
+  });
 }
 
 /**
@@ -103,23 +150,36 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
   return distinctBy(drafts, draft => `${endOf(draft)} ${targetKey(draft)}`);
 }
 
-const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
 const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
 /** Limit on the entries one marker may name: "[1-999]" is not a citation. */
 const MAX_NAMED = 25;
 
-/** Returns citations of "[3]", as raised numbers are written too, joined to the list they count in. */
+/** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
 function citationsOfMarkers(
   linear: Linear,
   references: ReadonlyMap<number, Reference>,
 ): CitationDraft[] {
   if (references.size === 0) return [];
-  const bracketed = Array.from(linear.text.matchAll(BRACKETED), match => {
-    const span = { start: match.index, end: match.index + match[0].length };
-    return { span, numbers: numbersIn(match[1] ?? '') };
-  });
-  return bracketed.flatMap(({ span, numbers }) =>
+  const written = writtenCalls(linear, new Set(references.keys()));
+  const markers = distinctBy(written, ({ span }) => placeKey(span));
+  return markers.flatMap(({ span, numbers }) =>
     numbers.map(number => draftOf(span, references.get(number), linear.text)),
+  );
+}
+
+/** Returns what calls an entry by its form, and markers of numbers that are not listed. */
+function writtenCalls({ text, blocks }: Linear, listed: ReadonlySet<number>): Call[] {
+  const calls = findListedCalls(text, listed).map(({ marker, numbers }) => ({
+    span: marker,
+    numbers,
+  }));
+  const others = findWrittenMarkers(text).map(span => ({
+    span,
+    numbers: numbersOfMarker(text.slice(span.start, span.end)),
+  }));
+  const code = blocks.filter(({ kind }) => kind === 'code');
+  return [...calls, ...others].filter(
+    call => !code.some(({ span }) => span.start < call.span.end && span.end > call.span.start),
   );
 }
 
@@ -127,13 +187,10 @@ function citationsOfMarkers(
 function citationOfAnchor(
   { element, span }: ElementPlace,
   text: string,
-  base: string,
+  findNote: FindNote,
 ): CitationDraft | null {
-  const href = element.getAttribute('href') ?? '';
-  const written = text.slice(span.start, span.end);
-  if (!href.startsWith('#') || !RAISED.test(written)) return null;
-  const entry = element.ownerDocument.getElementById(decoded(href.slice(1)));
-  const reference = entry === null ? null : readReference(entry, base);
+  if (!RAISED.test(text.slice(span.start, span.end))) return null;
+  const reference = findNote(element);
   return reference === null ? null : draftOf(span, reference, text);
 }
 
@@ -141,6 +198,8 @@ function citationOfAnchor(
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }
+
+type Call = { span: Span; numbers: number[] };
 
 function numbersIn(list: string): number[] {
   const numbers = list.split(',').flatMap(part => {

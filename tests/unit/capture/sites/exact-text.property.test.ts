@@ -136,7 +136,7 @@ describe('what a page shows', () => {
   it('keeps the numbers of ordered lists outside their blocks', () => {
     const body =
       '<ol start="3"><li>A</li><li><p>B</p><ol type="a"><li>C</li></ol></li><li value="9">D</li></ol><ol reversed><li>E</li><li>F</li></ol><ul><li>G</li></ul>';
-    const text = '3. A\n4. B\na. C\n9. D\n2. E\n1. F\nG';
+    const text = '3. A\n4. B\na) C\n9. D\n2. E\n1. F\nG';
 
     expect(readBoth(body)).toEqual([text, text]);
     const { blocks, text: whole } = linearise([pageOf(body).body], RULES);

@@ -87,6 +87,22 @@ describe('a footnote’s number', () => {
     expect(found(numberedList, `<sup data-chip>${text}</sup>${list}`)).toEqual([]),
   );
 
+  it.each([
+    '<h2>Literaturverzeichnis</h2><ol><li><a href="https://a.example.org/">A study</a></li></ol>',
+    '<p><b>🔗 参考文献：</b></p><ol><li><a href="https://a.example.org/">A study</a></li></ol>',
+    '<ol><li><a href="https://a.example.org/">A study</a></li><li><a href="https://b.example.org/">B</a></li></ol>',
+  ])('counts in a list known by its title or its shape: %s', other =>
+    expect(found(numberedList, `<sup data-chip>1</sup>${other}`)).toEqual([LINK]),
+  );
+
+  it('stands for no item of a list of advice', () => {
+    const advice = ['Rest for two days.', 'Drink 2 l a day.'].map(
+      (text, at) => `<li>${text} <a href="https://a.example.org/${at}">NHS</a></li>`,
+    );
+
+    expect(found(numberedList, `<sup data-chip>1</sup><ol>${advice.join('')}</ol>`)).toEqual([]);
+  });
+
   it('is nothing on a page without a list', () =>
     expect(found(numberedList, '<sup data-chip>1</sup>')).toEqual([]));
 });

@@ -193,6 +193,16 @@ describe('the card of a badge', () => {
     expect(said()).toContain('The worst of statements 1 to 2, which share these words.');
   });
 
+  it('says where several sources support a statement only together', async () => {
+    drawn.onCard.mockResolvedValue(ok({ ...CARD, kind: 'supported', isTogether: true }));
+    touch(badge(2), 'pointerenter');
+    await rest();
+
+    expect(card()?.querySelector('.card-verdict')?.textContent).toBe(
+      'Supported by several together',
+    );
+  });
+
   it.each([
     ['not-found', 'The sources were read, and nothing in them says this.'],
     ['not-judged', 'Nobody could look, so nothing is known either way.'],

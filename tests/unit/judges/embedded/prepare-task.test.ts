@@ -27,6 +27,21 @@ describe('packs', () => {
     expect(makePacks(units, plenty)).toEqual([[1], [0]]);
   });
 
+  test('of several sources have the best sentence of each other one, each once', () => {
+    const units = [1, 3, 0, 2].map((place, at) => ({
+      place,
+      tokens: 10,
+      run: at,
+      source: at < 2 ? 0 : 1,
+    }));
+
+    expect(makePacks(units, plenty)).toEqual([
+      [0, 2],
+      [0, 3],
+      [1, 2],
+    ]);
+  });
+
   test('leave the sentence before out where both do not fit', () => {
     const units = [95, 10, 10].map((tokens, at) => ({ place: 2 - at, tokens, run: 0 }));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { passageId } from '../../../../lib/core/ids';
+import { passageId, sourceId } from '../../../../lib/core/ids';
 import { writeCheckPrompt } from '../../../../lib/judges/llm/check-prompt';
 import type { CheckData } from '../../../fakes/word-for-word';
 import { fakeTask } from '../../../fakes/judges';
@@ -24,6 +24,30 @@ describe('the prompt of a check', () => {
       title: 'Some words.',
       passages: [{ id: 'p1', text: 'Some words.' }],
       statements: [{ id: 's1', context: 'Some words.', text: 'Some words.' }],
+    });
+  });
+
+  it('names the source of each passage where several are compared together', () => {
+    const sources = ['url:a', 'url:a#b'].map(id => ({ id: sourceId(id), title: `Page ${id}` }));
+    const passages = ['url:a#0', 'url:a#b#0', 'url:a#1'].map(id => ({
+      id: passageId(id),
+      text: `Words of ${id}.`,
+    }));
+    const task = fakeTask({ sources, passages });
+
+    const messages = writeCheckPrompt({ tasks: [task], passages });
+
+    expect(messages[0]?.content).toMatch(/several sources, read together/);
+    expect(JSON.parse(messages[1]?.content ?? '')).toMatchObject({
+      sources: [
+        { id: 'd1', title: 'Page url:a' },
+        { id: 'd2', title: 'Page url:a#b' },
+      ],
+      passages: [
+        { id: 'p1', source: 'd1' },
+        { id: 'p2', source: 'd2' },
+        { id: 'p3', source: 'd1' },
+      ],
     });
   });
 

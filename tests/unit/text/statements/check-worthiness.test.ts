@@ -57,6 +57,19 @@ describe('splitStatements: what is worth a check', () => {
     'For more severe pain, you can take 400 mg of ibuprofen.',
   ])('checks "%s"', text => expect(reasonOf(text)).toBeNull());
 
+  it.each(['可缩短感冒病程', '成人每日服用500毫克', 'Aspirin hemmt Thrombozyten'])(
+    'checks "%s" though no English verb is in it',
+    text => {
+      const [statement] = statementsOf(text);
+
+      expect(statement && isCheckWorthy(statement)).toBe(true);
+    },
+  );
+
+  it.each(['هل هو آمن؟', '安全吗？', '« Est-ce sûr ? »'])('takes "%s" for a question', text =>
+    expect(reasonOf(text)).toBe('question'),
+  );
+
   it('checks advice to see a doctor where the answer cites a source for it', () => {
     const [statement] = statementsOf('See a doctor.{a:[1]}');
 

@@ -33,6 +33,21 @@ describe('findMarkers', () => {
     ]);
   });
 
+  it.each([
+    ['Zinc helps [cite: 1, 2].', ['[cite: 1, 2]']],
+    ['[cite_start]Zinc helps.[citation:3]', ['[cite_start]', '[citation:3]']],
+    ['Zinc helps.[^1^] Iron too.[^1_4]', ['[^1^]', '[^1_4]']],
+    ['Zinc helps. citeturn0search1turn2news3 Iron.', ['citeturn0search1turn2news3']],
+    ['Zinc helps.\uE200cite\uE202turn0search1\uE201', ['\uE200cite\uE202turn0search1\uE201']],
+    ['Zinc.:contentReference[oaicite:0]{index=0}', [':contentReference[oaicite:0]{index=0}']],
+    ['Zinc:chatgpt-content-reference{index="0"}', [':chatgpt-content-reference{index="0"}']],
+    ['Zinc helps more.PubMed+1 Iron.Mayo Clinic+2', ['PubMed+1', 'Mayo Clinic+2']],
+    ['【4†source】 and 【oaicite:1】', ['【4†source】 and 【oaicite:1】']],
+    ['【注意】锌有帮助。', []],
+    ['Vitamin B12, Zn2+, 10+2 ml, p=0.01, a:b, note: {x}', []],
+    ['Blood group A+1 is rare. 5+1 doses', []],
+  ])('%s', (text, markers) => expect(found(text)).toEqual(markers));
+
   it('ignores a marker that reaches out of the text', () =>
     expect(findMarkers('Zinc', [fakeCitation({ marker: { start: 2, end: 9 } })])).toEqual([]));
 });

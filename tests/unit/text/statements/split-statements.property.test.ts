@@ -28,6 +28,12 @@ const WORDS = fc.constantFrom(
     '2.5 mg',
     ', and it was red',
     '1.',
+    'z. B. Ibuprofen',
+    '3. Tag',
+    'EE. UU.',
+    '« Sûr. » ',
+    '好。（好。）“能！”',
+    '有效；',
   ],
   ...[
     'Common effects:',
@@ -199,7 +205,23 @@ describe('splitStatements, for very large answers', () => {
     ]);
   }, 120_000);
 
-  it.each(['. ', '(', '"Is it?" ', 'e.g. ', 'A. ', '[', '¹', '【', 'a: b; ', 'if you ', '\n- '])(
+  it.each([
+    '. ',
+    '(',
+    '"Is it?" ',
+    'e.g. ',
+    'A. ',
+    '[',
+    '¹',
+    '【',
+    'a: b; ',
+    'if you ',
+    '\n- ',
+    '1. ',
+    'z. B. ',
+    '好。（',
+    'www.?',
+  ])(
     'gets through two hundred thousand characters of %j',
     unit => {
       const text = unit.repeat(200_000 / unit.length);

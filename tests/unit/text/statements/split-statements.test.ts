@@ -21,6 +21,28 @@ describe('splitStatements: identity', () => {
     expect(statementsOf(' \n {a:[1]} \n')).toEqual([]));
 });
 
+describe('splitStatements: lines that name a source', () => {
+  it.each([
+    ['Zinc helps.\nSource: {a}\nIron is grey.\nSource: {b}', ['a', 'b']],
+    ['Zinc helps.\nQuelle: NHS{a}\nIron is grey.', ['a', '']],
+    ['Zinc helps. Source: NHS.{a} Iron is grey.', ['a', '']],
+    ['Zinc helps.\n来源：{a}\nIron is grey.', ['a', '']],
+    ['Zinc helps.\nSources: {a}, {b}\nIron is grey.', ['a b', '']],
+  ])('give it to the statement above: %j', (text, expected) => {
+    const statements = statementsOf(text).filter(isCheckWorthy);
+
+    expect(statements.map(({ citationIds }) => citationIds.join(' '))).toEqual(expected);
+  });
+
+  it('are statements where they say something themselves', () =>
+    expect(statementsOf('Zinc helps.\nSources: oysters, beef and many beans{a}.')[1]).toMatchObject(
+      {
+        citationIds: ['a'],
+        checkWorthiness: { kind: 'check-worthy' },
+      },
+    ));
+});
+
 describe('splitStatements: markers', () => {
   it('gives a marker behind a full stop to the sentence before it', () => {
     const text = 'Zinc shortens colds.{a:[1]} It is blue. {b:[2]} Iron is grey.';
@@ -288,6 +310,16 @@ describe('splitStatements: blocks', () => {
       expect(statement?.heading).toBe(line);
     },
   );
+
+  it('takes a Chinese sentence over a paragraph for a statement, and a colon for a lead-in', () => {
+    const [first, leadIn, item] = statementsOf(
+      '锌可缩短感冒病程。\n常见副作用：\n- 恶心和呕吐较常见',
+    );
+
+    expect(first && isCheckWorthy(first)).toBe(true);
+    expect(leadIn?.checkWorthiness).toEqual({ kind: 'not-check-worthy', reason: 'lead-in' });
+    expect(item?.heading).toBe('常见副作用');
+  });
 
   it('takes a short sentence over a paragraph for a statement', () => {
     const [first] = statementsOf('Zinc helps adults\nAdults take 5 mg a day.');
