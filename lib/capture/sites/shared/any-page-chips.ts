@@ -123,12 +123,16 @@ function textBeside(element: Element, side: 'before' | 'after'): string {
     node = neighbour(node, side);
     if (node === null || (node.nodeType === 1 && layoutRole(node as Element) !== null)) break;
     node = innermost(node, side);
-    // The words of the buttons of a toolbar are no text before the next.
-    const isText = node.nodeType === 3 && node.parentElement?.closest(BUTTON) === null;
-    const own = isText ? (node.nodeValue ?? '') : '';
+    const own = wordsOf(node);
     text = side === 'before' ? own.slice(-LOOK) + text : text + own.slice(0, LOOK);
   }
   return text;
+}
+
+/** Returns a text node's words; those of the buttons of a toolbar are no text before the next. */
+function wordsOf(node: Node): string {
+  const isText = node.nodeType === 3 && node.parentElement?.closest(BUTTON) === null;
+  return isText ? (node.nodeValue ?? '') : '';
 }
 
 function neighbour(node: Node, side: 'before' | 'after'): Node | null {
