@@ -69,7 +69,7 @@ type FormState =
 function PasteForm(): VNode {
   const id = useId();
   const { actions } = usePanel();
-  const { text, edit, state, check } = useChecking();
+  const { text, edit, take, isChanged, state, check } = useChecking();
   return (
     <form class="paste stack box raised" onSubmit={event => event.preventDefault()}>
       <label for={id}>{t('panel.paste.label')}</label>
@@ -84,7 +84,12 @@ function PasteForm(): VNode {
         aria-describedby={`${id}-help ${id}-problem`}
         aria-invalid={state.status === 'failed'}
         onInput={event => edit(event.currentTarget.value)}
+        onPaste={event => take(event.clipboardData)}
+        onDrop={event => take(event.dataTransfer)}
       />
+      <p class="soft small" role="status">
+        {isChanged && t('panel.paste.changed')}
+      </p>
       <div id={`${id}-problem`} class="form-problem tone-problem small" role="alert">
         {state.status === 'failed' && <Explained {...explain('request', state.failure)} />}
       </div>
@@ -105,10 +110,22 @@ function PasteForm(): VNode {
   );
 }
 
+/** What the clipboard had: the text that was inserted, and the same with its formatting. */
+type Copied = { text: string; html: string };
+
+const LINKED = /<a\s[^>]{0,2000}href/i;
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 function useChecking() {
   const { actions } = usePanel();
   const [text, setText] = useState('');
+  const [copied, setCopied] = useState<Copied | null>(null);
   const [state, setState] = useState<FormState>({ status: 'ready' });
+  // The markup says nothing about words that were written since, or were there before.
+  const isWhole = copied !== null && folded(text) === folded(copied.text);
 
   async function check(): Promise<void> {
     if (text.trim() === '') {
@@ -117,10 +134,11 @@ function useChecking() {
     }
     setState({ status: 'sending' });
     try {
-      const request = await actions.checkPasted(text);
+      const request = await actions.checkPasted(text, isWhole ? copied.html : null);
       setState(request.ok ? { status: 'ready' } : { status: 'failed', failure: request.failure });
       if (!request.ok) return;
       setText('');
+      setCopied(null);
       actions.openAudit(request.value);
     } catch (error) {
       // A bug elsewhere; the text must remain, and the button must work again.
@@ -131,6 +149,13 @@ function useChecking() {
 
   return {
     text,
+    /** The links that were copied are no longer used. */
+    isChanged: copied !== null && !isWhole && text !== '' && LINKED.test(copied.html),
+    /** Called before the browser inserts the text. */
+    take: (data: DataTransfer | null): void => {
+      const html = data?.getData('text/html') ?? '';
+      if (html !== '') setCopied({ text: data?.getData('text/plain') ?? '', html });
+    },
     edit: (next: string): void => {
       setText(next);
       setState({ status: 'ready' });

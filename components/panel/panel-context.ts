@@ -44,7 +44,8 @@ export type PanelActions = {
   /** Permanently deletes all matches of the query, including those not shown. */
   deleteFound(query: HistoryQuery): void;
   compareAudits(one: AuditId, other: AuditId): void;
-  checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
+  /** `html`: the markup that the clipboard had beside the text; `null` if none. */
+  checkPasted(text: string, html: string | null): Promise<Result<AuditId, RequestFailure>>;
   /** `null`: home, with the history. */
   openAudit(id: AuditId | null): void;
   stop(id: AuditId): void;

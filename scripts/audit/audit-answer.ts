@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
-import { auditId } from '../../lib/core/ids';
+import { auditId, type IsoDateTime } from '../../lib/core/ids';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { fail, ok, type Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source/source';
@@ -16,6 +16,7 @@ import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import type { StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
+import { readHtmlAnswer } from '../../lib/capture/sites/shared/read-pasted';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
 import { targetOfUrl } from '../../lib/text/citations/identifier-of-url';
 import { NODE_EXTRACTORS } from '../lib/node-extractors';
@@ -45,12 +46,12 @@ export type MakeParser = (about: About) => StatementParser;
 
 /** The product's own pipeline, without a browser. A failure is a sentence. */
 export async function auditAnswer(
-  input: Pick<AuditInput, 'answer'> & SourcesInput,
+  input: Pick<AuditInput, 'answer' | 'format'> & SourcesInput,
   asked: Judge | OpenJudge,
   makeParser: MakeParser | null = null,
 ): Promise<Result<AuditExport, string>> {
   const now = () => new Date();
-  const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
+  const capture = readAnswer(input, now().toISOString());
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
   const memory = openNodeStore();
@@ -100,6 +101,12 @@ export async function auditAnswer(
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   return ok(audit);
+}
+
+function readAnswer({ answer, format }: Pick<AuditInput, 'answer' | 'format'>, now: IsoDateTime) {
+  const parseHtml = (html: string) => NODE_EXTRACTORS.parseHtml(html, '');
+  if (format === 'html') return readHtmlAnswer(answer, { parseHtml, now });
+  return readMarkdownAnswer(answer, { pageUrl: null, now });
 }
 
 /** Reads what the input names, from files or the web, and asks whom it allows. */

@@ -23,6 +23,8 @@ export type SourceMap = v.InferOutput<typeof sourceMap>;
 /** `sources`: the folder and what its `sources.json` names; `null`: read from the web. */
 export type AuditInput = {
   answer: string;
+  /** Omitted: Markdown or plain text. */
+  format?: 'html';
   sources: { folder: string; map: SourceMap } | null;
   out: string;
   /** The id of a judge in the registry. */
@@ -55,7 +57,7 @@ export type ParserName = (typeof PARSERS)[number];
 /** Preferred text of works in PubMed. */
 const TEXTS = ['best-version', 'title-abstract'] as const;
 
-const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGE_NAMES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
+const USAGE = `Usage: npm run audit -- --answer FILE.md|FILE.html [--sources DIR] [--judge ${JUDGE_NAMES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
 export function readInput(
@@ -73,16 +75,17 @@ export function readInput(
   if (!existsSync(dirname(target))) return fail(`The folder of ${target} does not exist.`);
 
   const text = readFileSync(file, 'utf8');
-  if (sources === null) return ok({ answer: text, sources: null, out: target, ...engines });
+  const read = { answer: text, ...(/\.html?$/i.test(file) && { format: 'html' as const }) };
+  if (sources === null) return ok({ ...read, sources: null, out: target, ...engines });
 
   const folder = resolve(cwd, sources);
   const map = readSourceMap(folder);
   if (!map.ok) return map;
 
-  return ok({ answer: text, sources: { folder, map: map.value }, out: target, ...engines });
+  return ok({ ...read, sources: { folder, map: map.value }, out: target, ...engines });
 }
 
-type Options = Omit<AuditInput, 'sources'> & { sources: string | null };
+type Options = Omit<AuditInput, 'sources' | 'format'> & { sources: string | null };
 
 function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Result<Options, string> {
   try {

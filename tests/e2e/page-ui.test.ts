@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportShown, startSession, type Session } from './harness/extension';
 import { setEnabled } from './harness/update';
 import { startWeb, type Web } from './harness/web';
-import { chatgptPage, cite } from './pages/chatgpt';
+import { chatgptPage, cite, turnMarkup } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';
 import { clickOwn, eventually, layoutOf, markupOf, ownNames, waitForCheckOf } from './pages/steps';
 
 const HIDING = 'https://chatgpt.com/c/6a1d2b30-1111-4111-8111-111111111111';
 const PLAIN = 'https://chatgpt.com/c/6a1d2b30-2222-4111-8111-222222222222';
 const UNKNOWN = 'https://chatgpt.com/c/6a1d2b30-3333-4111-8111-333333333333';
+const KEEPING = 'https://chatgpt.com/c/6a1d2b30-4444-4111-8111-444444444444';
 const HEALTH = 'https://health.example/drinking';
 /** Another address of the same leaflet: with the same one it would be the answer checked before. */
 const LEAFLET = 'https://health.example/leaflet';
@@ -73,6 +74,42 @@ afterAll(async () => {
   await session.close();
   await web.close();
 });
+
+describe('a page that keeps another conversation hidden', () => {
+  it('offers a check of the answer shown alone, and follows when the other is shown', async () => {
+    const turn = (key: string) => ({
+      key,
+      question: `What of ${key}?`,
+      bodies: [`<p>${key}.</p>`],
+    });
+    const kept = `<style>.kept { display: none }</style><div id="other" class="kept">${turnMarkup(turn('tea'))}</div>`;
+    web.put(KEEPING, chatgptPage({ turns: [turn('salt')], after: kept }));
+
+    const page = await session.open(KEEPING);
+    await eventually(() => distanceToButton(page, 'salt')).toBeLessThan(80);
+    expect(await ownNames(page)).toEqual(['Check this answer']);
+    // Nothing but classes changes, as where a site returns to a conversation it has kept.
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('#conversation, #other')) {
+        part.classList.toggle('kept');
+      }
+    });
+
+    await eventually(() => distanceToButton(page, 'tea')).toBeLessThan(80);
+    expect(await ownNames(page)).toEqual(['Check this answer']);
+    await page.close();
+  });
+});
+
+/** Distance in pixels from the end of a turn; infinite while either is not shown. */
+async function distanceToButton(page: Page, key: string): Promise<number> {
+  const [turn, button] = await Promise.all([
+    page.$(`[data-turn-key="${key}"]`),
+    page.$('aria/Check this answer'),
+  ]);
+  const [end, start] = await Promise.all([turn?.boundingBox(), button?.boundingBox()]);
+  return end && start ? Math.abs(end.y + end.height - start.y) : Infinity;
+}
 
 describe('sources that a page hides', () => {
   let page: Page;

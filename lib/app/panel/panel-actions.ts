@@ -37,11 +37,13 @@ export function createPanelActions(
   return {
     ...history,
     annotations,
-    async checkPasted(text) {
+    async checkPasted(text, html) {
       // Loaded lazily: the Markdown parser is a fifth of the code loaded before the first paint.
-      const { readMarkdownAnswer } = await import('../../text/markdown/read-markdown');
+      const { readPasted } = await import('../../capture/sites/shared/read-pasted');
       const now = new Date().toISOString();
-      const capture = readMarkdownAnswer(text, { pageUrl: null, now });
+      // A document of a parser is inert: it runs no script and loads no picture.
+      const parseHtml = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
+      const capture = readPasted({ text, html }, { parseHtml, now });
       if (!capture.ok) return capture;
 
       const request = await sendMessage('checkCapture', capture.value);

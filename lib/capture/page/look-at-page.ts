@@ -7,12 +7,13 @@ import {
   trackPlaces,
   type TrackedAnswer,
 } from './tracked-answers';
+import { isShown } from '../sites/shared/visibility';
 import type { Watch } from './watch';
 
 /** `waited`: nothing changed, but time has passed for something that waits for it. */
 export function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
   const { isAnywhere, bodies } = watch.changes.take();
-  if (isAnywhere) {
+  if (isAnywhere || hidesLast(watch)) {
     scan(watch, bodies);
     return 'changed';
   }
@@ -32,6 +33,12 @@ export function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
   }
   const isOwing = Object.values(watch.owes).some(Boolean);
   return isOwing || watch.health.isWaiting() ? 'waited' : 'idle';
+}
+
+/** Returns true if the page has hidden the last answer: it may show another conversation instead. */
+function hidesLast(watch: Watch): boolean {
+  const body = onPage(watch).at(-1)?.place?.bodies[0];
+  return body !== undefined && !isShown(body);
 }
 
 function scan(watch: Watch, changed: ReadonlySet<Element>): void {

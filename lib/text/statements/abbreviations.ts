@@ -3,10 +3,10 @@ import { isStarter, type SentenceLanguage } from './languages/sentence-language'
 
 /** Abbreviations of every language: titles, Latin, names of firms and states. */
 const JOINS = wordSet(`
-  dr drs prof st e.g i.e cf viz vs ca approx incl
+  dr drs prof st e.g i.e cf viz vs ca approx incl vit
 `);
 const JOINS_CAPITAL = wordSet(`
-  u.s u.k e.u u.n u.s.a inc ltd corp bros dept
+  u.s u.k e.u u.n u.s.a inc ltd corp bros dept hosp univ inst
 `);
 const JOINS_NUMBER = wordSet(`
   fig figs eq vol vols ref refs tab suppl p pp
@@ -31,7 +31,7 @@ const AND_THE_LIKE = wordSet('u.ä o.ä');
  * language.
  */
 const LABELLED_BY_LETTER = wordSet(`
-  vitamin vitamins hepatitis type group class category grade stage influenza factor protein
+  vit vitamin vitamins hepatitis type group class category grade stage influenza factor protein
   coenzyme table figure appendix panel option plan part phase arm cohort schedule strain
   immunoglobulin step medicare level model scenario drug treatment question answer team
   haemophilia hemophilia streptococcus botulinum complement serogroup
@@ -48,7 +48,7 @@ const LABELLED_BY_LETTER = wordSet(`
 const LOOK_BACK = 48;
 
 /** The word before the full stop; a hyphen, bracket or quote may precede it. */
-const LAST_WORD = /(?:^|[\s([“„«"‘’'/—–-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u;
+const LAST_WORD = /(?:^|[\s([“„«"‘’'/—–，、：；（《「-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u;
 
 /** Parts before it of an abbreviation of several: "z. " in "z. B.", "c.-à-" in "c.-à-d." */
 const PARTS_BEFORE = /(?<![\p{L}\d])(?:\p{L}{1,3}[.-][\s-]?){1,3}$/u;

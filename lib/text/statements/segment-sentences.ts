@@ -182,7 +182,9 @@ function goesOnSmall(before: string, after: string): boolean {
 function isSaying(before: string, after: string): boolean {
   return (
     /[。！？][”’」』]$/.test(before) &&
-    /^\p{Script=Han}{0,6}?[问問说說答喊][道着著]?(?:[。，：]|$)/u.test(after)
+    /^\p{Script=Han}{0,6}?(?:[问問说說答喊][道着著]?|指出|表示|补充|補充|提醒|强调|強調|解释|解釋)(?:[。，]|$)/u.test(
+      after,
+    )
   );
 }
 

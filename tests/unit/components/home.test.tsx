@@ -37,8 +37,27 @@ describe('home', () => {
     await screen.click('[data-action="check-pasted"]');
     await settle();
 
-    expect(checkPasted).toHaveBeenCalledExactlyOnceWith('Zinc helps. [a](https://a.example)');
+    expect(checkPasted).toHaveBeenCalledExactlyOnceWith('Zinc helps. [a](https://a.example)', null);
     expect(openAudit).toHaveBeenCalledExactlyOnceWith(auditId('new'));
+  });
+
+  it('checks the copied markup with its text, until the text is changed', async () => {
+    const checkPasted = vi.fn(() => Promise.resolve(fail('answer-too-large' as const)));
+    const screen = await mountPanel({ actions: { checkPasted } });
+    const html = '<p>Zinc helps. <a href="https://a.example/">a</a></p>';
+
+    await paste(screen.get('textarea'), { 'text/html': html, 'text/plain': 'Zinc  helps.\r\na' });
+    await screen.type('textarea', 'Zinc helps.\na');
+    await screen.click('[data-action="check-pasted"]');
+    await settle();
+    expect(checkPasted).toHaveBeenLastCalledWith('Zinc helps.\na', html);
+    expect(screen.get('.paste [role="status"]').textContent).toBe('');
+
+    await screen.type('textarea', 'Zinc helps. b');
+    await screen.click('[data-action="check-pasted"]');
+    await settle();
+    expect(checkPasted).toHaveBeenLastCalledWith('Zinc helps. b', null);
+    expect(screen.get('.paste [role="status"]').textContent).toContain('You changed the text');
   });
 
   it('says in a sentence why a text cannot be checked, and keeps the text', async () => {
@@ -167,3 +186,9 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(screen.get('h1'));
   });
 });
+
+async function paste(element: Element, data: Record<string, string>): Promise<void> {
+  const event = new Event('paste', { bubbles: true });
+  Object.assign(event, { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  await act(() => void element.dispatchEvent(event));
+}

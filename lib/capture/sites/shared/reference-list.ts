@@ -165,7 +165,7 @@ export const numberedList: CitationHook = scope => {
   };
 };
 
-function linkOf({ target, label }: Reference): FoundLink {
+export function linkOf({ target, label }: Reference): FoundLink {
   switch (target.kind) {
     case 'url':
       return { url: target.url, title: label };

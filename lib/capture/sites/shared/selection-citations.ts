@@ -1,19 +1,26 @@
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
-import { labelOf } from './citation-label';
-import { citationOfLink, nameOf } from './cited';
+import { chipText, labelOf } from './citation-label';
+import { citationOfLink, citationsOfChip, nameOf } from './cited';
 import type { ElementPlace, Linear } from './linearise';
-import { readReference, type Reference } from './reference-list';
-import { decoded, targetOfUrl } from '../../../text/citations/identifier-of-url';
+import { linkOf, type Reference } from './reference-list';
+import { createNotes, type FindNote } from './note-anchors';
+import { isRaised } from './any-page-chips';
+import { addressesInAttributes } from './attribute-addresses';
+import type { ListedSpec } from './adapter-schema';
+import type { FoundLink } from './citation-links';
+import type { AnyReading } from './read-any-page';
+import { findWrittenMarkers, numbersOfMarker } from '../../../text/statements/citation-markers';
+import { findListedCalls } from '../../../text/statements/listed-calls';
+import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
 import { distinctBy } from '../../../util/distinct';
 
 /** Selection as read from the page, with the lists that its markers may count in. */
-type ReadParts = {
-  linear: Linear;
-  addresses: ReadonlyMap<Element, string[]>;
+type ReadParts = AnyReading & {
+  findNote: FindNote;
   references: ReadonlyMap<number, Reference>;
   base: string;
 };
@@ -29,7 +36,11 @@ const LOOK = 40;
 /** Chosen: a page's name is rarely longer; a sentence that is a link as a whole often is. */
 const LONGEST_NAME_WORDS = 10;
 
-export function selectionCitations(parts: ReadParts): CitationDraft[] {
+export function selectionCitations(
+  read: Omit<ReadParts, 'findNote'>,
+  page: Document,
+): CitationDraft[] {
+  const parts = { ...read, findNote: createNotes(page, read.base) };
   const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
   const markers = citationsOfMarkers(parts.linear, parts.references).filter(
@@ -39,17 +50,45 @@ export function selectionCitations(parts: ReadParts): CitationDraft[] {
   return withoutTwins(drafts.sort((one, other) => endOf(one) - endOf(other)));
 }
 
+/** Sources of a chip, wherever its markup holds them. */
+const CHIP: ListedSpec = {
+  sel: '*',
+  url: ['href', 'a:href', 'hook:page'],
+  label: ['text', 'attr:aria-label', 'attr:title', 'inner:aria-label'],
+};
+
 function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraft[] {
   const { element, span } = place;
   const { linear, base } = parts;
+  if (parts.chips.has(element)) {
+    const lookUps = new Map([['page', (chip: Element) => linksOnPage(chip, parts)]]);
+    return citationsOfChip(element, CHIP, { marker: span, base, lookUps });
+  }
   if (element.localName === 'a') {
-    const anchor = citationOfAnchor(place, linear.text, base);
+    const anchor = citationOfAnchor(place, linear.text, parts.findNote);
     if (anchor !== null) return [anchor];
     const link = citationOfLink(element, { start: span.end, end: span.end }, base);
     if (link !== null) return [isApart(linear.text, place) ? { ...link, marker: span } : link];
   }
-  const addresses = parts.addresses.get(element) ?? [];
-  return addresses.flatMap(address => citationOfAddress(place, address, base));
+  return addressesInAttributes(element).flatMap(address => citationOfAddress(place, address, base));
+}
+
+/** Limit on the elements of one chip. */
+const MAX_PARTS = 100;
+
+/** Returns the sources that a chip names by addresses in attributes, a link to its note or a number. */
+function linksOnPage(chip: Element, { references, findNote }: ReadParts): FoundLink[] {
+  const parts = [chip, ...chip.querySelectorAll('*')].slice(0, MAX_PARTS);
+  const inner = parts.flatMap(addressesInAttributes);
+  if (inner.length > 0) return inner.map(url => ({ url, title: null }));
+
+  const noted = findNote(chip);
+  if (noted !== null) return [linkOf(noted)];
+  const numbers = numbersIn(RAISED.exec(chipText(chip))?.[1] ?? '');
+  return numbers.flatMap(number => {
+    const reference = references.get(number);
+    return reference === undefined ? [] : [linkOf(reference)];
+  });
 }
 
 /**
@@ -103,7 +142,6 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
   return distinctBy(drafts, draft => `${endOf(draft)} ${targetKey(draft)}`);
 }
 
-const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
 const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
 /** A raised number after a unit or a figure is a power ("kg/m²", "10⁵"), not a marker. */
 const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
@@ -116,13 +154,27 @@ function citationsOfMarkers(
   references: ReadonlyMap<number, Reference>,
 ): CitationDraft[] {
   if (references.size === 0) return [];
-  const bracketed = Array.from(linear.text.matchAll(BRACKETED), match => {
-    const span = { start: match.index, end: match.index + match[0].length };
-    return { span, numbers: numbersIn(match[1] ?? '') };
-  });
+  const written = writtenCalls(linear, new Set(references.keys()));
   const raised = linear.places.flatMap(place => raisedNumbers(linear.text, place));
-  return [...bracketed, ...raised].flatMap(({ span, numbers }) =>
+  const markers = distinctBy([...raised, ...written], ({ span }) => placeKey(span));
+  return markers.flatMap(({ span, numbers }) =>
     numbers.map(number => draftOf(span, references.get(number), linear.text)),
+  );
+}
+
+/** Returns what calls an entry by its form, and markers of numbers that are not listed. */
+function writtenCalls({ text, blocks }: Linear, listed: ReadonlySet<number>): Call[] {
+  const calls = findListedCalls(text, listed).map(({ marker, numbers }) => ({
+    span: marker,
+    numbers,
+  }));
+  const others = findWrittenMarkers(text).map(span => ({
+    span,
+    numbers: numbersOfMarker(text.slice(span.start, span.end)),
+  }));
+  const code = blocks.filter(({ kind }) => kind === 'code');
+  return [...calls, ...others].filter(
+    call => !code.some(({ span }) => span.start < call.span.end && span.end > call.span.start),
   );
 }
 
@@ -130,13 +182,10 @@ function citationsOfMarkers(
 function citationOfAnchor(
   { element, span }: ElementPlace,
   text: string,
-  base: string,
+  findNote: FindNote,
 ): CitationDraft | null {
-  const href = element.getAttribute('href') ?? '';
-  const written = text.slice(span.start, span.end);
-  if (!href.startsWith('#') || !RAISED.test(written)) return null;
-  const entry = element.ownerDocument.getElementById(decoded(href.slice(1)));
-  const reference = entry === null ? null : readReference(entry, base);
+  if (!RAISED.test(text.slice(span.start, span.end))) return null;
+  const reference = findNote(element);
   return reference === null ? null : draftOf(span, reference, text);
 }
 
@@ -145,11 +194,10 @@ function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }
 
-function raisedNumbers(
-  text: string,
-  { element, span }: ElementPlace,
-): { span: Span; numbers: number[] }[] {
-  if (element.localName !== 'sup') return [];
+type Call = { span: Span; numbers: number[] };
+
+function raisedNumbers(text: string, { element, span }: ElementPlace): Call[] {
+  if (!isRaised(element)) return [];
   const written = text.slice(span.start, span.end);
   const numbers = RAISED.exec(written)?.[1];
   // "[3]" inside a raised element is matched by its brackets instead.

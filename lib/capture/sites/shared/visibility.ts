@@ -11,7 +11,8 @@ const OWN_PREFIX = 'veracite-';
 
 /** Class names that sites use for text meant for screen readers alone. */
 const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
-const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const HIDING_STYLE =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i;
 
 /** Returns true if the content is not page text: controls, scripts, this extension's own. */
 export function isNoText(element: Element): boolean {
@@ -34,15 +35,17 @@ export function isHidden(element: Element): boolean {
 
 /**
  * Returns true if neither the element nor an ancestor is hidden, by whatever means. nb. For answers,
- * questions and signs alone: it asks for computed style. `inert` and `aria-hidden` do not count:
- * sites put them on the visible conversation while a dialog is open.
+ * questions and signs alone: it brings the page's style up to date. `inert` and `aria-hidden` do not
+ * count: sites put them on the visible conversation while a dialog is open.
  */
 export function isShown(element: Element): boolean {
-  const view = element.ownerDocument.defaultView;
-  if (view === null || element.checkVisibility({ visibilityProperty: true })) return true;
-  // An element without a box of its own is not visible there; its parent decides.
-  const isBoxless = view.getComputedStyle(element).display === 'contents';
-  return isBoxless && element.parentElement !== null && isShown(element.parentElement);
+  if (element.ownerDocument.defaultView === null || isVisible(element)) return true;
+  // An element without a box of its own ("display: contents") is visible by its children.
+  return Array.from(element.children).some(isVisible);
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
 }
 
 function isClosed(element: Element): boolean {

@@ -175,6 +175,26 @@ describe('what watching costs', () => {
   });
 });
 
+describe('a page that hides its conversation', () => {
+  it('is looked at again, although nothing was added or removed', async () => {
+    const page = watchFakePage(site => {
+      site.addAnswer('a', 'One.');
+    });
+    await page.wait(3_000);
+    const { asked, page: document } = page.site;
+    const before = asked.findAnswers;
+    const [answer] = document.querySelectorAll('article');
+
+    await page.wait(1_000);
+    const idle = asked.findAnswers;
+    answer?.style.setProperty('display', 'none');
+    await page.wait(1_000);
+
+    expect(idle).toBe(before);
+    expect(asked.findAnswers).toBeGreaterThan(idle);
+  });
+});
+
 describe('a page nobody knows', () => {
   it('says so only after the page had time to draw itself', async () => {
     const page = watchFakePage(site => {

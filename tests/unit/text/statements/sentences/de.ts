@@ -75,4 +75,23 @@ Siehe Abschn. 4.2 und Anh. C.
 Verwandte 1. Grades haben ein höheres Risiko.
 Im 20. Jahrhundert sank die Sterblichkeit, insb. in Europa.
 Die Temperatur darf 39 °C nicht überschreiten…
+
+Laut einer Metaanalyse (14 RCTs, n = 8.412) sank das Risiko um ca. 18 %.
+Die DGE empfiehlt max. 6 g Salz pro Tag, d.h. etwa einen Teelöffel.
+Bei Erw. ab 65 J. gelten andere Werte.
+Das RKI (Stand: 3. Mai 2024) bestätigt dies.
+Vitamin D: 20 µg/Tag.
+
+Die häufigsten Nebenwirkungen sind Kopfschmerzen, Schwindel und Übelkeit (ca. 1 von 10 Pat.).
+Sprechen Sie vorher mit Ihrer Ärztin bzw. Ihrem Arzt!
+In Phase 3.
+Danach folgt die Zulassung.
+Der 1. Schritt ist die Diagnose.
+Die Dosis beträgt 3 x tgl. 5 ml.
+
+Nach der 2. Dosis waren 95 % geschützt.
+Am Do., 5. Sept., endet die Frist.
+Bis zum 65. Geburtstag zahlt die Kasse.
+Prof. Weber (Univ. Bonn) sieht das anders.
+Das Präparat enthält u. a. Zink, Selen, Vit. C und Vit. E.
 `;

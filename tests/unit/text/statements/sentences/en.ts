@@ -72,4 +72,20 @@ It enrolled St. Mary's Hospital patients only.
 pH values under 7.35 mean acidosis.
 Levels rose to 5.5 mmol/L.
 In the U.S. Medicare pays for it.
+
+A 2021 review in BMJ (vol. 375) pooled 14 RCTs, incl. two from Asia.
+Most were rated low risk by the authors, viz. Kim and Abbott.
+The RR was 0.82 (95 % CI 0.70–0.96; I² = 12 %).
+NICE (U.K.) and the A.H.A. both endorse it.
+
+Dose: 81 mg qd.
+Take it with food, water, etc.
+Do not crush!
+"No," says Dr. Fox, "not before surgery."
+
+Col. Mason's team at Mt. Sinai saw 3 cases (two mild, one severe).
+Type A.
+Blood group matters less than age.
+Is 5 a.m. too early?
+Ask your G.P. before you start.
 `;

@@ -74,4 +74,23 @@ Es gratuito.
 Sres. pacientes: lean el prospecto.
 Dolor, fiebre, tos...
 Todo mejora con reposo.
+
+Según un metaanálisis (14 ECA, n = 8.412), el riesgo bajó un 18 %.
+La AEMPS (act. 3 de mayo de 2024) lo confirma.
+Dosis: 5 ml c/8 h, máx. 3 veces al día.
+Hable con su médico antes de empezar.
+¡Ojo!
+¿Está embarazada?
+
+El Ministerio de Sanidad, vs. la OMS, fija otro límite.
+Vit. D y vit. B12 son distintas.
+La Fig. 2 muestra el efecto.
+En la 1.ª fase participaron 30 voluntarios sanos.
+Los Dres. Pons y Vila no observaron efectos graves.
+
+El Hosp. Clínico de Madrid participó.
+Tome agua, caldo, suero, etc.
+En niños se usa por vía oral.
+Es decir: no hay pruebas suficientes.
+Vive en la C/ Mayor, núm. 5.
 `;

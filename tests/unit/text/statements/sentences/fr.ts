@@ -74,4 +74,22 @@ La dose est prise matin, midi, etc.
 « Est-ce grave ? – Non. »
 Fièvre, toux, douleurs...
 Tout passe avec du repos.
+
+Selon une méta-analyse (14 ECR, n = 8 412), le risque a baissé de 18 %.
+L’ANSM (mise à jour du 3 mai 2024) le confirme.
+Dose : 5 ml 3 fois/j., max. 15 ml.
+Parlez-en à votre médecin avant de commencer.
+Attention : êtes-vous enceinte ?
+
+La vit. D et la vit. B12 sont différentes.
+La Fig. 2 montre l’effet.
+En phase 1, 30 volontaires sains ont participé.
+Les Drs. Pons et Villard n’ont rien observé de grave.
+C’est-à-dire : les preuves manquent.
+
+D’après M. le Pr. Blanchet, « rien n’est prouvé ».
+Buvez de l’eau, du bouillon, etc.
+Chez l’enfant, on l’utilise par voie orale.
+L’hôpital St. Antoine a aussi participé.
+Hépatite B : trois doses suffisent !
 `;
