@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
+import type { SourceLack } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
@@ -28,14 +29,14 @@ export function NotJudged(props: {
       <p>{words.sentence}</p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">
-        {reason !== 'no-sources' && !source.given && (
+        {!isLack(reason) && !source.given && (
           <ReasonActions audit={audit} source={source} reason={reason} />
         )}
         <ExternalLink url={source.url} ownOrigin={ownOrigin}>
           {t('audit.open_source')}
         </ExternalLink>
       </div>
-      {reason !== 'no-sources' && (
+      {!isLack(reason) && (
         <>
           <GivenNote source={source} />
           <OwnText audit={audit} source={source} />
@@ -43,6 +44,10 @@ export function NotJudged(props: {
       )}
     </div>
   );
+}
+
+function isLack(reason: Reason): reason is SourceLack {
+  return reason === 'no-sources' || reason === 'sources-not-shown';
 }
 
 export function ReasonActions(props: {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { Answer } from '../../lib/core/answer/answer';
+import { type Answer, countUnshown } from '../../lib/core/answer/answer';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
@@ -58,7 +58,7 @@ export function quotesOnlyNext(sources: readonly ReadSource[]): string {
 
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   if (answer.notes.length === 0) return null;
-  const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);
+  const hidden = countUnshown(answer) ?? 0;
   return (
     <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
       <ul class="notes stack gap-6">

@@ -4,7 +4,12 @@ import { useState } from 'preact/hooks';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
-import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source/source';
+import {
+  isOfAnswer,
+  type ReadSource,
+  type Source,
+  type UnreadableSource,
+} from '../../lib/core/source/source';
 import { isWarning } from '../../lib/core/source/source-checks';
 import { formatDate, formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
@@ -56,6 +61,12 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
               {host !== null && ' · '}
               <bdi>{readLabel(source)}</bdi>
             </>
+          )}
+          {isOfAnswer(source, audit.answer.citations) && (
+            <span data-of-answer>
+              {(host !== null || source.status === 'read') && ' · '}
+              {t('audit.of_answer')}
+            </span>
           )}
         </p>
         <SourceStatus audit={audit} source={source} />

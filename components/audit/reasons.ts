@@ -1,13 +1,14 @@
 import { MODEL_FAILURES } from '../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../lib/core/source/source';
 
-/** Reasons why a pair was not judged; `no-sources`: there was no source to read. */
+/** Reasons why a pair was not judged; the last two: there was no source to read. */
 export const REASONS = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
   'judge-failed',
   'quote-not-verified',
   'no-sources',
+  'sources-not-shown',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -28,6 +29,7 @@ const NO_CLICK_HELPS = new Set<Reason>([
   'not-identified',
   'book',
   'no-sources',
+  'sources-not-shown',
 ]);
 
 /** Action a button beside a reason offers; `null` if no click can help. */

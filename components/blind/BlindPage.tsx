@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { findLack } from '../../lib/core/answer/answer';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
@@ -65,7 +66,7 @@ export function BlindPage(props: {
 }
 
 type BlindPartProps = {
-  audit: Pick<BlindAudit, 'id' | 'keeps' | 'sources'>;
+  audit: Pick<BlindAudit, 'id' | 'answer' | 'keeps' | 'sources'>;
   onGive: Give;
 };
 
@@ -105,7 +106,7 @@ function Sources({
 }: BlindPartProps & { cells: readonly BlindCell[] }): VNode {
   const [isOpen, setOpen] = useState(false);
   if (cells.length === 0) {
-    const { sentence, nextStep } = explain('reason', 'no-sources');
+    const { sentence, nextStep } = explain('reason', findLack(audit.answer));
     return (
       <p class="soft">
         {sentence} {nextStep}

@@ -40,7 +40,7 @@ function Way({
   onComplete,
 }: {
   way: SourcesWay;
-  count: number;
+  count: number | null;
   onComplete: (way: SourcesWay, pasted: string | null) => void;
 }): VNode {
   const [isPasting, setPasting] = useState(false);
@@ -52,7 +52,9 @@ function Way({
         title={t(`page.sources.way.${way}.explain`)}
         onClick={() => (way === 'paste' ? setPasting(true) : onComplete(way, null))}
       >
-        {t('page.sources.hidden', { count, way: t(`page.sources.way.${way}.label`) })}
+        {count === null
+          ? t('page.sources.some_hidden', { way: t(`page.sources.way.${way}.label`) })
+          : t('page.sources.hidden', { count, way: t(`page.sources.way.${way}.label`) })}
       </TrustedButton>
     </>
   );

@@ -48,9 +48,9 @@ export type SourcesProblem =
   | 'answer-empty'
   | 'answer-too-large';
 
-/** Sources that an answer's markers count and the page does not show. */
+/** Sources that a page counts and does not show; `count` is `null` if it gives no number. */
 export type SourcesState =
-  | { kind: 'hidden'; count: number; way: SourcesWay; problem: SourcesProblem | null }
+  | { kind: 'hidden'; count: number | null; way: SourcesWay; problem: SourcesProblem | null }
   /** The page's chips are being opened; a click stops it. */
   | { kind: 'opening'; done: number; all: number }
   /** All hidden sources are known now. */
@@ -61,7 +61,7 @@ export type AnswerView = {
   key: string;
   bodies: readonly Element[];
   state: ButtonState;
-  /** `null` if its markers indicate no hidden sources. */
+  /** `null` if the page indicates no hidden sources. */
   sources: SourcesState | null;
 };
 

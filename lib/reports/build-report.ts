@@ -8,7 +8,13 @@ import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
-import type { ReadSource, Source, SourceVersion } from '../core/source/source';
+import type { Answer } from '../core/answer/answer';
+import {
+  isOfAnswer,
+  type ReadSource,
+  type Source,
+  type SourceVersion,
+} from '../core/source/source';
 
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {
   const { audit } = facts;
@@ -25,7 +31,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
       ...statementsOf(index, words),
       ...section(
         'sources',
-        index.matrix.columns.flatMap(column => sourceOf(column, words)),
+        index.matrix.columns.flatMap(column => sourceOf(column, audit.answer, words)),
       ),
       ...section('gaps', gapsOf(index, words)),
       ...judgeOf(facts, words),
@@ -132,11 +138,16 @@ function listOf(items: readonly string[]): ReportBlock[] {
   return items.length === 0 ? [] : [{ kind: 'list', items }];
 }
 
-function sourceOf({ source, number }: MatrixColumn, words: ReportWords): ReportBlock[] {
+function sourceOf(
+  { source, number }: MatrixColumn,
+  { citations }: Answer,
+  words: ReportWords,
+): ReportBlock[] {
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
     { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
+    ...lines([isOfAnswer(source, citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
     ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),
   ];

@@ -1,5 +1,5 @@
 import type { Audit } from '../core/audit/audit';
-import type { Answer } from '../core/answer/answer';
+import type { Answer, SourceLack } from '../core/answer/answer';
 import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
 import type { NotJudgedReason } from '../core/audit/finding';
 import type { JudgeIdentity } from '../core/audit/pair';
@@ -40,7 +40,7 @@ export type ReportFacts = {
 export type ReportWords = {
   title: (audit: Pick<Audit, 'answer'>) => string;
   origin: (answer: Answer) => string;
-  reason: (reason: NotJudgedReason | 'no-sources') => {
+  reason: (reason: NotJudgedReason | SourceLack) => {
     short: string;
     sentence: string;
     nextStep: string;

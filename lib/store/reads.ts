@@ -5,6 +5,7 @@ import {
   type AuditHead,
   type AuditSummary,
 } from '../core/audit/audit';
+import { findLack } from '../core/answer/answer';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
@@ -136,7 +137,10 @@ function assembleAudit({
   ...parts
 }: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
   const { statements, sources, pairs } = parts;
-  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary));
+  const lack = findLack(parts.answer);
+  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary)).map(verdict =>
+    verdict.reason === 'no-sources' ? { ...verdict, reason: lack } : verdict,
+  );
   return {
     ...headOf(summary),
     ...parts,

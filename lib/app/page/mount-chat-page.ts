@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { createPageUi } from '../../../components/page/page-ui';
 import { onMessage, sendMessage } from '../../messaging/protocol';
+import { readCopied } from '../../capture/page/read-copied';
 import { watchChatPage } from '../../capture/page/chat-page';
 import { answerIdOf } from '../../pipeline/request-audit';
 import { mergeCopied } from '../../text/markdown/merge-copied';
@@ -26,7 +27,7 @@ export function mountChatPage(
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
     mergeCopied,
-    readClipboard: () => navigator.clipboard.readText(),
+    readClipboard: () => readCopied(navigator.clipboard),
     version: browser.runtime.getManifest().version,
     now: () => new Date().toISOString(),
     url: () => location.href,

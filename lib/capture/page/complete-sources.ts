@@ -5,6 +5,7 @@ import type {
   ShownLink,
   SourceOpener,
 } from '../../ports/site-adapter';
+import { findClosing, findPager, selectedTab } from './opened-card';
 
 type CompletingDeps = {
   hidden: HiddenSources;
@@ -23,12 +24,16 @@ const CLICK_POLLS = 30;
 /** Polls without a new link after which a card counts as complete. */
 const STILL_POLLS = 3;
 const CLOSE_POLLS = 10;
+/** Limit on the sources of one opener, against a page that fills itself with links. */
+const MAX_NEWS = 100;
+const MAX_PAGES = 30;
 
 /**
  * Opens the elements that hide sources, one after the other, reads the links and closes them.
  *
  * Called only inside a user's click on our own button; touches only elements that the adapter
- * names. Restores focus and scroll.
+ * names or that say a number of sources, and the pager and the closing button of what they open.
+ * Restores focus, scroll and the selected tab.
  */
 export async function openHiddenSources(deps: CompletingDeps): Promise<Revealed> {
   const { hidden, signal, onProgress } = deps;
@@ -48,7 +53,11 @@ export async function openHiddenSources(deps: CompletingDeps): Promise<Revealed>
 async function openOne({ element }: SourceOpener, deps: CompletingDeps): Promise<RevealedLink[]> {
   const before = new Map(deps.hidden.shown().map(link => [link.element, link.url]));
   const news = (): ShownLink[] =>
-    deps.hidden.shown().filter(link => before.get(link.element) !== link.url);
+    deps.hidden
+      .shown()
+      .filter(link => before.get(link.element) !== link.url)
+      .slice(0, MAX_NEWS);
+  const tab = selectedTab(element);
   let isClicked = false;
   sendPointer(element, ENTERING);
   let links = await waitForLinks(news, HOVER_POLLS, deps);
@@ -57,8 +66,36 @@ async function openOne({ element }: SourceOpener, deps: CompletingDeps): Promise
     element.click();
     links = await waitForLinks(news, CLICK_POLLS, deps);
   }
-  await close(element, isClicked, { news, ...deps });
-  return links.map(({ url, title }) => ({ url, title }));
+  const all = await turnPages(links, news, deps);
+  await close(element, { isClicked, tab, news, ...deps });
+  return all;
+}
+
+/** Reads the further pages of a card that shows its sources one by one ("1/3", next). */
+async function turnPages(
+  first: readonly ShownLink[],
+  news: () => ShownLink[],
+  deps: CompletingDeps,
+): Promise<RevealedLink[]> {
+  const found = new Map<string, RevealedLink>();
+  let links = first;
+  for (let page = 0; page < MAX_PAGES && links.length > 0; page += 1) {
+    for (const { url, title } of links) found.set(url, found.get(url) ?? { url, title });
+    const [shown] = links;
+    const isTurned = shown !== undefined && (await turnPage(shown.element, deps));
+    links = isTurned ? await waitForLinks(news, HOVER_POLLS, deps) : [];
+  }
+  return [...found.values()].slice(0, MAX_NEWS);
+}
+
+/** Turns the card around a link to its next page; `false` if it has none or does not turn. */
+async function turnPage(link: Element, { wait, signal }: CompletingDeps): Promise<boolean> {
+  const pager = findPager(link);
+  if (pager === null || signal.aborted || !mayClick(pager.next)) return false;
+  pager.next.click();
+  const isTurned = (): boolean => findPager(link)?.at !== pager.at;
+  for (let poll = 0; poll < CLICK_POLLS && !isTurned(); poll += 1) await wait(POLL_MS);
+  return isTurned();
 }
 
 /** Returns the links once they are stable; empty if none appear. */
@@ -80,15 +117,37 @@ async function waitForLinks(
 
 async function close(
   element: Element,
-  isClicked: boolean,
-  { news, wait }: CompletingDeps & { news: () => ShownLink[] },
+  {
+    isClicked,
+    tab,
+    news,
+    wait,
+  }: CompletingDeps & { isClicked: boolean; tab: Element | null; news: () => ShownLink[] },
 ): Promise<void> {
-  const steps = isClicked ? [clickAgain, pressEscape] : [];
-  for (const step of [sendLeaving, ...steps]) {
+  for (const step of closingSteps({ isClicked, tab, news })) {
     if (step !== sendLeaving && news().length === 0) return;
     step(element);
     for (let poll = 0; poll < CLOSE_POLLS && news().length > 0; poll += 1) await wait(POLL_MS);
   }
+}
+
+function closingSteps({
+  isClicked,
+  tab,
+  news,
+}: {
+  isClicked: boolean;
+  tab: Element | null;
+  news: () => ShownLink[];
+}): ((element: Element) => void)[] {
+  if (!isClicked) return [sendLeaving, pressEscape];
+  if (tab !== null) return [sendLeaving, () => clickAgain(tab)];
+  const pressClosing = (): void => {
+    const [link] = news();
+    const button = link === undefined ? null : findClosing(link.element);
+    if (button !== null) clickAgain(button);
+  };
+  return [sendLeaving, clickAgain, pressEscape, pressClosing];
 }
 
 function sendLeaving(element: Element): void {
@@ -110,21 +169,46 @@ function mayClick(element: Element): element is HTMLElement {
 const ENTERING = ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove'] as const;
 const LEAVING = ['pointerout', 'pointerleave', 'mouseout', 'mouseleave'] as const;
 
-/** Imitates the browser's events when the pointer comes and goes, on which sites open a card. */
-function sendPointer(element: Element, types: readonly string[]): void {
-  const view = element.ownerDocument.defaultView;
+/**
+ * Imitates the browser's events when the pointer comes and goes, on which sites open a card. They
+ * start at the innermost element, as a pointer does: some sites listen inside the chip.
+ */
+function sendPointer(opener: Element, types: readonly string[]): void {
+  const view = opener.ownerDocument.defaultView;
   if (view === null) return;
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = opener.getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  const inner = innermost(opener);
+  const within = [...ancestorsUpTo(inner, opener)].reverse();
   for (const type of types) {
     const bubbles = !type.endsWith('enter') && !type.endsWith('leave');
     const init = { ...at, bubbles, composed: bubbles, cancelable: true, view };
     const isPointer = type.startsWith('pointer');
-    element.dispatchEvent(
-      isPointer
-        ? new view.PointerEvent(type, { ...init, pointerType: 'mouse', isPrimary: true })
-        : new view.MouseEvent(type, init),
-    );
+    // Events that do not bubble reach each element that the pointer enters or leaves.
+    for (const target of bubbles ? [inner] : within) {
+      target.dispatchEvent(
+        isPointer
+          ? new view.PointerEvent(type, { ...init, pointerType: 'mouse', isPrimary: true })
+          : new view.MouseEvent(type, init),
+      );
+    }
+  }
+}
+
+const MAX_DEPTH = 12;
+
+function innermost(element: Element): Element {
+  let at = element;
+  for (let depth = 0; depth < MAX_DEPTH && at.firstElementChild !== null; depth += 1) {
+    at = at.firstElementChild;
+  }
+  return at;
+}
+
+function* ancestorsUpTo(from: Element, top: Element): Generator<Element> {
+  for (let at: Element | null = from; at !== null; at = at.parentElement) {
+    yield at;
+    if (at === top) return;
   }
 }
 

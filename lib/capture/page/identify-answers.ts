@@ -1,4 +1,4 @@
-import type { Capture } from '../../core/answer/answer';
+import { type Capture, countUnshown } from '../../core/answer/answer';
 import type { SiteReadFailure } from '../../core/answer/page-check';
 import type { AnswerId } from '../../core/ids';
 import { ok, type Result } from '../../core/result';
@@ -83,13 +83,12 @@ function withShown(complete: Capture, shown: Capture): Capture {
 }
 
 /** Counts an answer's sources in this reading, and lists the ways to hidden ones. */
-export function seenOf(
-  { citations, notes }: Capture,
-  place: AnswerPlace,
-  adapter: SiteAdapter,
-): SeenAnswer {
-  const hidden = citations.map(it => (it.target.kind === 'unresolved' ? it.hidden + 1 : it.hidden));
-  const count = hidden.reduce((sum, more) => sum + more, 0);
+export function seenOf(capture: Capture, place: AnswerPlace, adapter: SiteAdapter): SeenAnswer {
+  const { citations, notes } = capture;
+  const nameless = citations.map(it =>
+    it.target.kind === 'unresolved' ? { ...it, hidden: it.hidden + 1 } : it,
+  );
+  const count = countUnshown({ ...capture, citations: nameless });
   const sources = count === 0 ? null : adapter.hiddenSources(place, { isUnchanged: true });
   return {
     citations: citations.length,

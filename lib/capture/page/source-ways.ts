@@ -31,6 +31,19 @@ export async function takeWay(
   else takeCopied(task, way, pasted ?? '');
 }
 
+/** Longest time of opening one answer's sources: two hundred chips that show nothing take longer. */
+const OPENING_MS = 120_000;
+/** Time for the page to draw the answer again, where a tab had replaced it. */
+const RETURN_POLLS = 20;
+const RETURN_POLL_MS = 100;
+
+async function returnOf(answer: TrackedAnswer, { signal }: Watch): Promise<void> {
+  for (let poll = 0; poll < RETURN_POLLS && !signal.aborted; poll += 1) {
+    if (answer.place?.bodies.every(body => body.isConnected) === true) return;
+    await new Promise(done => setTimeout(done, RETURN_POLL_MS));
+  }
+}
+
 type Task = {
   watch: Watch;
   answer: TrackedAnswer;
@@ -47,8 +60,9 @@ async function open({ watch, answer, hidden }: Task): Promise<void> {
     onProgress: (done, all) => {
       if (!stop.signal.aborted) setSources(watch, answer, { opening: { done, all, stop } });
     },
-    signal: AbortSignal.any([stop.signal, watch.signal]),
+    signal: AbortSignal.any([stop.signal, watch.signal, AbortSignal.timeout(OPENING_MS)]),
   });
+  await returnOf(answer, watch);
   // The text changed, or the extension is gone: these links belong to another answer.
   if (answer.sources.opening?.stop !== stop || watch.signal.aborted) return;
   setSources(watch, answer, {

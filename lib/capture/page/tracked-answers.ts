@@ -58,8 +58,8 @@ export const NOTHING_KNOWN: KnownSources = {
 
 export type SeenAnswer = {
   citations: number;
-  /** Sources that its markers count or represent, and the page does not show. */
-  hidden: number;
+  /** Sources that the page counts or represents and does not show; `null`: some, not counted. */
+  hidden: number | null;
   /** Ways that the site offers to them besides pasting. */
   ways: readonly SourcesWay[];
   /** The text has markers, but no citation was read. */

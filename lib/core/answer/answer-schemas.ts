@@ -37,6 +37,11 @@ export const answer = v.object({
   notes: v.array(v.picklist(CAPTURE_NOTES)),
   /** Number of markers in the text that lead to no source; omitted if none. */
   loneMarkers: v.exactOptional(count),
+  /**
+   * Number of sources that the page says the answer has ("40 sources"); `null` if it offers sources
+   * without a number; omitted if it says nothing.
+   */
+  sourceCount: v.exactOptional(v.nullable(count)),
 });
 
 export const target = v.variant('kind', [
@@ -52,7 +57,8 @@ export const citation = v.object({
   id: id(citationId),
   /**
    * Position of the marker in `Answer.text`: empty if the page's chip was cut out of the text, not
-   * empty if the marker ("[1]") is part of the text; `null` if the source is only in a list.
+   * empty if the marker ("[1]") is part of the text; `null` for a source of the answer as a whole,
+   * which no statement cites: it is only in a list, or was shown for the whole answer.
    */
   marker: v.nullable(span),
   /** Label at the marker or in the list, e.g. "Blood Advances [1]". */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { answer, block, origin } from './answer-schemas';
-import type { Citation } from './citation';
+import { type Citation, targetKey } from './citation';
 
 /** Id of a chat site: of the registry in `lib/capture`, or of one that another version has. */
 export type SiteId = string;
@@ -28,7 +28,7 @@ export const CAPTURE_NOTES = [
   'markers-without-citations',
   'hidden-sources',
   'nearby-citations',
-  /** Some markers do not name their source and were given the answer's whole list. */
+  /** Some markers do not name their source; the answer's list is kept for the answer as a whole. */
   'list-for-markers',
 ] as const;
 
@@ -39,6 +39,32 @@ export type Capture = Omit<Answer, 'id' | 'shownAs'> & {
   /** Citations that the page shows without the user's help; omitted if all. */
   shownCitations?: Pick<Citation, 'marker' | 'target'>[];
 };
+
+/**
+ * Returns the number of sources that the page counts, at markers or for the whole answer, and does
+ * not show; `null` if it offers some without a number and shows none.
+ */
+export function countUnshown({
+  citations,
+  sourceCount,
+}: Pick<Answer, 'sourceCount'> & {
+  citations: readonly Pick<Citation, 'target' | 'hidden'>[];
+}): number | null {
+  const atMarkers = citations.reduce((sum, { hidden }) => sum + hidden, 0);
+  const shown = new Set(
+    citations.filter(({ target }) => target.kind !== 'unresolved').map(targetKey),
+  ).size;
+  if (sourceCount === null) return shown + atMarkers === 0 ? null : atMarkers;
+  return Math.max(atMarkers, (sourceCount ?? 0) - shown);
+}
+
+/** Reason why a statement has no source to compare with. */
+export type SourceLack = 'no-sources' | 'sources-not-shown';
+
+/** `sources-not-shown`: the page says there are sources, so the answer is not one without. */
+export function findLack({ sourceCount }: Pick<Answer, 'sourceCount'>): SourceLack {
+  return sourceCount === undefined ? 'no-sources' : 'sources-not-shown';
+}
 
 /**
  * Returns the string whose SHA-256 is the answer's id.

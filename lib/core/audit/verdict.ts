@@ -1,4 +1,5 @@
 import type { FindingKind, NotJudgedReason } from './finding';
+import type { SourceLack } from '../answer/answer';
 import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
 import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
@@ -23,7 +24,7 @@ export type Verdict = {
   /** Pair that contradicts what decides, so that both remain visible. */
   conflictsWith: PairId | null;
   unread: number;
-  reason: NotJudgedReason | 'no-sources' | null;
+  reason: NotJudgedReason | SourceLack | null;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CitationTarget } from '../answer/citation';
+import type { Citation, CitationTarget } from '../answer/citation';
 import { type PassageId, type SourceId, sourceId } from '../ids';
 import type { SourceMarkKind } from './source-checks';
 import type { passage, source, sourceText, visit } from './source-schemas';
@@ -83,6 +83,15 @@ export function keepsQuotesOnly(source: Source): source is ReadSource {
 /** nb. Ids of sources may have the same start, so the number is cut off rather than the id matched. */
 export function isPassageOf(passage: PassageId, source: SourceId): boolean {
   return passage.slice(0, passage.lastIndexOf('#')) === source;
+}
+
+/** Returns true for a source that is offered for the answer as a whole and cited by no statement. */
+export function isOfAnswer(
+  { id }: Pick<PendingSource, 'id'>,
+  citations: readonly Pick<Citation, 'target' | 'marker'>[],
+): boolean {
+  const own = citations.filter(({ target }) => sourceIdFor(target) === id);
+  return own.length > 0 && own.every(({ marker }) => marker === null);
 }
 
 /** Citations with the same key refer to the same source, which is fetched once. */

@@ -1,4 +1,4 @@
-import type { Capture } from '../../core/answer/answer';
+import { type Capture, countUnshown } from '../../core/answer/answer';
 import { type Citation, type CitationDraft, targetKey } from '../../core/answer/citation';
 import { citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
@@ -38,12 +38,15 @@ export function mergeCopied(
   return ok({
     ...capture,
     citations: citations.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft })),
-    notes: capture.notes.filter(note => stillHolds(note, citations)),
+    notes: capture.notes.filter(note => stillHolds(note, { ...capture, citations })),
   });
 }
 
-function stillHolds(note: Capture['notes'][number], citations: readonly CitationDraft[]): boolean {
-  if (note === 'hidden-sources') return citations.some(({ hidden }) => hidden > 0);
+function stillHolds(
+  note: Capture['notes'][number],
+  { citations, ...capture }: Pick<Capture, 'sourceCount'> & { citations: readonly CitationDraft[] },
+): boolean {
+  if (note === 'hidden-sources') return countUnshown({ ...capture, citations }) !== 0;
   return note !== 'markers-without-citations' || citations.length === 0;
 }
 

@@ -118,7 +118,7 @@ function takeApart(
   const holdsBody = (element: Element): boolean => bodies.some(body => element.contains(body));
   const chips = layout.citations.filter(({ kind }) => kind === 'chip').map(({ sel }) => sel);
   const own = [
-    ...[...layout.exclude, ...layout.user, ...layout.openers, ...layout.panels, ...layout.copy],
+    ...[...layout.exclude, ...layout.user, ...layout.openers, ...layout.counts, ...layout.copy],
     ...[...layout.listed.map(({ sel }) => sel), ...chips],
   ];
   const formulas = outermost(exchange.querySelectorAll(FORMULAS)).filter(isSeen);

@@ -81,7 +81,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s4"] .flags li')).toEqual([
-      'Supported by a source cited elsewhere in the answer',
+      'Supported by another source of the answer, not cited here',
     ]);
   });
 

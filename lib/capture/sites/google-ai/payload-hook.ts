@@ -28,7 +28,10 @@ const entry = v.looseTuple([
 /** Resolves the chips of Google's AI Mode, ids of the source comments in the same turn. */
 export const googleSources: CitationHook = scope => {
   const sources = readPayloads(scope);
-  return chip => sources.get(chip.getAttribute(CHIP_ID) ?? '') ?? [];
+  return chip => {
+    const control = chip.hasAttribute(CHIP_ID) ? chip : chip.querySelector(`[${CHIP_ID}]`);
+    return sources.get(control?.getAttribute(CHIP_ID) ?? '') ?? [];
+  };
 };
 
 function readPayloads(scope: Element): Map<string, FoundLink[]> {

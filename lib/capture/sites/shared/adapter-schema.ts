@@ -111,11 +111,10 @@ const layoutSpec = v.strictObject({
   citations: v.array(citationSpec),
   /** Entries of the turn's own list of sources; adds those that no citation names. */
   listed: v.optional(v.array(listedSpec), []),
-  /** `list`: a chip whose source the page does not reveal gets all sources that the turn lists. */
-  unresolved: v.optional(v.picklist(['list'])),
   /** Elements that show hidden sources when hovered or clicked. Used only at the user's click. */
   openers: v.optional(selectors, []),
-  panels: v.optional(selectors, []),
+  /** Controls beside the reply that stand for its sources, with or without their number. */
+  counts: v.optional(selectors, []),
   copy: v.optional(selectors, []),
 });
 export type LayoutSpec = v.InferOutput<typeof layoutSpec>;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../core/answer/answer';
+import { type Answer, countUnshown } from '../../../core/answer/answer';
 import {
   type Citation,
   type CitationDraft,
@@ -101,19 +101,6 @@ export function notNamed(
   return distinctBy(listed, targetKey, named.map(targetKey));
 }
 
-/** Gives a chip without a known source every source of the list. */
-export function withListForUnresolved(
-  inText: readonly CitationDraft[],
-  listed: readonly CitationDraft[],
-): CitationDraft[] {
-  const sources = notNamed(listed, []);
-  return inText.flatMap(draft =>
-    draft.target.kind === 'unresolved'
-      ? sources.map(source => ({ ...source, marker: draft.marker }))
-      : [draft],
-  );
-}
-
 export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }
@@ -156,16 +143,25 @@ const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
 export function notesOn(
   answer: Pick<Linear, 'text' | 'blocks'>,
   citations: readonly CitationDraft[],
-  { late, usesList = false }: { late: boolean; usesList?: boolean },
+  { late, sourceCount }: { late: boolean } & Pick<Answer, 'sourceCount'>,
 ): Answer['notes'] {
   const notes: Answer['notes'] = [];
   if (late) notes.push('late-selector');
   if (citations.length === 0 && showsMarkers(answer)) {
     notes.push('markers-without-citations');
   }
-  if (citations.some(({ hidden }) => hidden > 0)) notes.push('hidden-sources');
-  if (usesList) notes.push('list-for-markers');
+  const known = sourceCount === undefined ? {} : { sourceCount };
+  if (countUnshown({ citations, ...known }) !== 0) notes.push('hidden-sources');
+  if (isListForMarkers(citations)) notes.push('list-for-markers');
   return notes;
+}
+
+function isListForMarkers(citations: readonly CitationDraft[]): boolean {
+  const isListed = ({ marker }: CitationDraft): boolean => marker === null;
+  return (
+    citations.some(isListed) &&
+    citations.some(draft => !isListed(draft) && draft.target.kind === 'unresolved')
+  );
 }
 
 function showsMarkers({ text, blocks }: Pick<Linear, 'text' | 'blocks'>): boolean {

@@ -26,10 +26,11 @@ import {
   listedCitations,
   notNamed,
   notesOn,
-  withListForUnresolved,
 } from './cited';
 import { diagnoseLayouts, findPlaces, matchesAny, shownIn, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
+import { regionOf } from './reply-region';
+import { countControls, numberOfSources } from './source-count';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
 import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
@@ -145,13 +146,10 @@ function readAnswer(
   if (reading.linear.text === '') return fail('answer-empty');
   const { url: base, revealed = [] } = context;
   const isPart = selected !== undefined && reading.linear.text !== readPlace(found).linear.text;
-  const parts = { ...reading, base, revealed, isPart };
-  const { drafts, usesList } = draftCitations(engine, found, parts);
+  const drafts = draftCitations(engine, found, { ...reading, base, revealed, isPart });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
-  return ok(
-    toCapture(engine, found, { linear: reading.linear, drafts, usesList, context, isLast }),
-  );
+  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
 }
 
 /** nb. One walk for all spans: a walk for each took seconds on pages with many checked answers. */
@@ -175,7 +173,7 @@ function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
   parts: Reading & { base: string; revealed: Revealed; isPart: boolean },
-): { drafts: CitationDraft[]; usesList: boolean } {
+): CitationDraft[] {
   const { linear, specs, base, revealed } = parts;
   const lookUps = lookUpsFor(scope, layout, hooks);
   const numbers = new Map(chipsOf(parts).map((chip, index) => [chip, index]));
@@ -191,14 +189,9 @@ function draftCitations(
   });
   const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
   const listed = listedCitations({ scope, layout }, { base, lookUps });
-  const usesList =
-    layout.unresolved === 'list' &&
-    listed.length > 0 &&
-    inText.some(({ target }) => target.kind === 'unresolved');
-  const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
   // The list is the whole reply's: of a part with citations, the rest of it says nothing.
-  if (parts.isPart && pointing.length > 0) return { drafts: pointing, usesList };
-  return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
+  if (parts.isPart && inText.length > 0) return inText;
+  return [...inText, ...notNamed([...listed, ...ofAll], inText)];
 }
 
 function hiddenSources(
@@ -209,6 +202,7 @@ function hiddenSources(
   const again = findAgain(engine, place, isUnchanged);
   if (again === null) return null;
   const { scope, layout } = again.found;
+  const region = regionOf(again.found, [...engine.last.values()]);
   const reading = readPlace(again.found);
   const lookUps = lookUpsFor(scope, layout, engine.hooks);
   const isWanting = (chip: Element): boolean => {
@@ -217,7 +211,7 @@ function hiddenSources(
     const drafts = spec ? citationsOfChip(chip, spec, { marker: null, base, lookUps }) : [];
     return drafts.some(({ hidden, target }) => hidden > 0 || target.kind === 'unresolved');
   };
-  return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
+  return hiddenSourcesOf(again.found, { chips: chipsOf(reading), region, isWanting });
 }
 
 function lookUpsFor(
@@ -234,17 +228,21 @@ function lookUpsFor(
 }
 
 function toCapture(
-  { spec }: Engine,
-  { layout, scope, asked, late }: FoundPlace,
+  { spec, last }: Engine,
+  found: FoundPlace,
   read: {
     linear: Linear;
     drafts: readonly CitationDraft[];
-    usesList: boolean;
     context: PageContext;
     isLast: boolean;
   },
 ): Capture {
+  const { layout, scope, asked, late } = found;
   const { text, blocks } = read.linear;
+  const sourceCount = numberOfSources(countControls(found, regionOf(found, [...last.values()])));
+  // The count is the whole reply's: of a part with citations it says nothing.
+  const isCited = read.context.selected !== undefined && read.drafts.length > 0;
+  const counted = sourceCount === undefined || isCited ? {} : { sourceCount };
   return {
     origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
     pageUrl: read.context.url,
@@ -255,7 +253,8 @@ function toCapture(
     text,
     blocks,
     citations: numbered(read.drafts),
-    notes: notesOn(read.linear, read.drafts, { late, usesList: read.usesList }),
+    notes: notesOn(read.linear, read.drafts, { late, ...counted }),
+    ...counted,
   };
 }
 

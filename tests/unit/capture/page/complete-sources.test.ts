@@ -140,6 +140,85 @@ describe('opening what hides sources', () => {
     expect(none).toEqual([]);
   });
 
+  it('turns the pages of a card that shows its sources one by one', async () => {
+    const { page, hidden } = pageWith('<span id="one"><i><b>Site +2</b></i></span>', {});
+    const urls = ['https://a.example/1', 'https://b.example/2', 'https://c.example/3'];
+    let at = 0;
+    const inner = page.querySelector('b');
+    inner?.addEventListener('pointerenter', () => {
+      const card = cardOf(page, [urls[0] ?? '']);
+      const [count, previous, next] = ['div', 'button', 'button'].map(name =>
+        page.createElement(name),
+      );
+      if (!count || !previous || !next) throw new Error('no card');
+      count.textContent = '1/3';
+      next.addEventListener('click', () => {
+        at += 1;
+        count.textContent = `${at + 1}/3`;
+        card.querySelector('a')?.setAttribute('href', urls[at] ?? '');
+        if (at === 2) next.setAttribute('disabled', '');
+      });
+      const bar = page.createElement('div');
+      bar.append(previous, count, next);
+      card.prepend(bar);
+      page.body.append(card);
+    });
+    inner?.addEventListener('pointerleave', () => page.querySelector('.card')?.remove());
+    const chip = page.getElementById('one');
+    if (chip === null) throw new Error('no chip');
+
+    const revealed = await run({ ...hidden, openers: [{ element: chip, chip: 0 }] }).revealed;
+
+    expect(revealed.flatMap(({ links }) => links.map(({ url }) => url))).toEqual(urls);
+    expect(page.querySelector('.card')).toBeNull();
+  });
+
+  it('goes back to the tab that was selected', async () => {
+    const { page, hidden } = pageWith(
+      `<div role="tablist"><button role="tab" id="answer" aria-selected="true"></button>
+       <button role="tab" id="sources" aria-selected="false"></button></div>`,
+      {},
+    );
+    const select = (id: string): void => {
+      for (const tab of page.querySelectorAll('[role="tab"]')) {
+        tab.setAttribute('aria-selected', String(tab.id === id));
+      }
+      page.querySelector('.card')?.remove();
+      if (id === 'sources') page.body.append(cardOf(page, ['https://a.example/1']));
+    };
+    for (const id of ['answer', 'sources']) {
+      page.getElementById(id)?.addEventListener('click', () => select(id));
+    }
+    const sources = page.getElementById('sources');
+    if (sources === null) throw new Error('no tab');
+
+    const revealed = await run({ ...hidden, openers: [{ element: sources, chip: null }] }).revealed;
+
+    expect(revealed).toHaveLength(1);
+    expect(page.querySelector('[aria-selected="true"]')?.id).toBe('answer');
+    expect(page.querySelector('.card')).toBeNull();
+  });
+
+  it('presses the closing button of a tray that nothing else closes', async () => {
+    const { page, hidden } = pageWith('<div id="one">40 sources</div>', {});
+    const opener = page.getElementById('one');
+    opener?.addEventListener('click', () => {
+      if (page.querySelector('.card') !== null) return;
+      const tray = cardOf(page, ['https://a.example/1', 'https://b.example/2']);
+      const closing = page.createElement('button');
+      closing.setAttribute('aria-label', 'Schließen');
+      closing.addEventListener('click', () => tray.remove());
+      tray.prepend(closing);
+      page.body.append(tray);
+    });
+    if (opener === null) throw new Error('no opener');
+
+    const revealed = await run({ ...hidden, openers: [{ element: opener, chip: null }] }).revealed;
+
+    expect(revealed.flatMap(({ links }) => links)).toHaveLength(2);
+    expect(page.querySelector('.card')).toBeNull();
+  });
+
   it('puts the focus back where it was', async () => {
     const { page, hidden } = pageWith('<input id="field"><button id="one"></button>', {
       one: { opens: 'click', links: ['https://a.example/1'] },

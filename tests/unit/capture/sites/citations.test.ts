@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chipText,
   extraCount,
+  labelOf,
   tidyLabel,
 } from '../../../../lib/capture/sites/shared/citation-label';
 import { citationOfLink } from '../../../../lib/capture/sites/shared/cited';
@@ -18,11 +19,25 @@ describe('the label of a citation', () => {
     ['Title - Publisher, https://a.example.org/x', 'Title - Publisher'],
     ['Title, https://a.example.org/x, +2 more sources', 'Title'],
     ['Title and 3 others', 'Title'],
+    ['Title, https://a.example.org/x, 2 additional sources', 'Title'],
+    ['Titel und 2 weitere Quellen', 'Titel'],
+    ['제목, https://a.example.org/x, 추가 출처 1개', '제목'],
+    ['Clinic (+4) – Zinc and colds', 'Clinic – Zinc and colds'],
+    ['2 more weeks of zinc', '2 more weeks of zinc'],
     ['  https://a.example.org/x ', 'https://a.example.org/x'],
     ['One\n  two', 'One two'],
     ['x'.repeat(500), 'x'.repeat(160)],
     ['', ''],
   ])('makes %j into %j', (raw, tidy) => expect(tidyLabel(raw)).toBe(tidy));
+
+  it.each([
+    ['<a><i><b>One<u>+2</u></b><b>Two<u>+2</u></b></i></a>', 'One'],
+    ['<a><i style="opacity: 0">One</i><i style="opacity: 1">Two</i></a>', 'One'],
+    ['<a><i>Title</i><i>Publisher</i></a>', 'Title Publisher'],
+    ['<a><i>NEJM</i><i>+2</i></a>', 'NEJM'],
+  ])('of %s is %j: one frame of a carousel', (markup, label) =>
+    expect(labelOf(element(markup), ['text'], null)).toBe(label),
+  );
 
   it('keeps the frames of a pill apart', () =>
     expect(chipText(element('<a><i>US</i><b>Agency</b></a>'))).toBe('US Agency'));
@@ -34,6 +49,10 @@ describe('the count of hidden sources', () => {
     ['<a>NEJM + 1</a>', 1],
     ['<a aria-label="Details for X and 2 more">X</a>', 2],
     ['<a aria-label="X, https://x.example.org/a+7 more, +2 more sources">X</a>', 2],
+    ['<a aria-label="X, https://x.example.org/a, 2 additional sources">X</a>', 2],
+    ['<a aria-label="Titre, 3 sources supplémentaires">X</a>', 3],
+    ['<a aria-label="X, 추가 출처 1개">X</a>', 1],
+    ['<span><a aria-label="Clinic (+4) – Zinc"></a></span>', 4],
     ['<a>C++ https://x.example.org/?q=a+44</a>', 0],
     ['<a>Line +49301234567</a>', 0],
   ])('of %s is %i', (markup, count) => expect(extraCount(element(markup))).toBe(count));
