@@ -134,6 +134,11 @@ function takeApart(
     .filter(formula => !beside.some(element => element.contains(formula)))
     .map(formulaContent);
   for (const element of [...formulas, ...beside]) element.replaceWith(' ');
+  for (const code of exchange.querySelectorAll('pre :is(code, .cm-content)')) {
+    for (const other of code.closest('pre')?.querySelectorAll('*') ?? []) {
+      if (other.compareDocumentPosition(code) === Node.DOCUMENT_POSITION_FOLLOWING) other.remove();
+    }
+  }
   for (const small of exchange.querySelectorAll('sup, sub')) {
     small.prepend(' ');
     small.append(' ');

@@ -1,5 +1,6 @@
 import type { Lost } from '../../../core/answer/answer';
 import type { LayoutSpec } from './adapter-schema';
+import { isLineNumber } from './code-block';
 import { contentLoss, type ShownContent } from './content-loss';
 import type { FoundPlace } from './find-places';
 import { FORMULAS, formulaContent } from './formula-content';
@@ -140,7 +141,13 @@ const HEADER_CELLS = 'th, [role="columnheader"], [role="rowheader"], [role="tabl
 const CODE_CLASS = /(?:^|\s)(?:cm-content|view-lines)(?:\s|$)/;
 
 type Kind = 'table' | 'code' | 'prose' | 'body';
-type Part = { kind: Kind; element: Element; from: number };
+type Part = {
+  kind: Kind;
+  element: Element;
+  from: number;
+  /** Of a code block, the code itself: before it stand the language and controls. */
+  code: Element | null;
+};
 type Walk = {
   scope: Scope;
   formulas: ReadonlySet<Element>;
@@ -200,6 +207,7 @@ function textIn({ textStart, textEnd }: TreeSlice, node: Text): string {
 
 function isLeftOut(walk: Walk, element: Element): boolean {
   if (walk.scope.skipped.has(element) || isHidden(element)) return true;
+  if (isCodeHeader(walk, element)) return true;
   return !walk.formulas.has(element) && isBeside(walk, element);
 }
 
@@ -239,6 +247,16 @@ function isBeside(walk: Walk, element: Element): boolean {
   return !isInBody(walk) && (element.localName === 'a' || isThinking(element));
 }
 
+/** Value of `Node.DOCUMENT_POSITION_FOLLOWING` alone: after the element and not in it. */
+const FOLLOWING = 4;
+
+function isCodeHeader({ open }: Walk, element: Element): boolean {
+  const part = open.at(-1);
+  if (part?.kind !== 'code') return false;
+  if (isLineNumber(element)) return true;
+  return part.code !== null && element.compareDocumentPosition(part.code) === FOLLOWING;
+}
+
 function isHeader(element: Element): boolean {
   return element.closest(HEADER_CELLS) !== null;
 }
@@ -250,7 +268,9 @@ function isThinking(element: Element): boolean {
 
 function openPart(walk: Walk, element: Element): void {
   const kind = kindOf(walk, element);
-  if (kind !== null) walk.open.push({ kind, element, from: walk.chunks.length });
+  if (kind === null) return;
+  const code = kind === 'code' ? element.querySelector('code') : null;
+  walk.open.push({ kind, element, from: walk.chunks.length, code });
 }
 
 /** Returns the kind of part that begins here; `null` inside one of its own kind. */
