@@ -156,7 +156,10 @@ function addInline(
 
   const keys = identifier ? [identifierKey(identifier)] : [];
   const named = { keys, work, number: null };
-  const alike = isWeak ? findAuthored(work, known) : findAllSame(named, known);
+  const same = isWeak ? [] : findAllSame(named, known);
+  // "Weber et al., 2019" tells no more than author and year either.
+  const isAuthored = same.length === 0 && identifier === null && work?.journal == null;
+  const alike = isAuthored ? findAuthored(work, known) : same;
   const [only] = alike;
   if (only) {
     // Two entries of one author and year are ambiguous; both are already listed.
