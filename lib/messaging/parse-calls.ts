@@ -50,6 +50,7 @@ const capture = v.strictObject({
   question: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),
   model: v.nullable(field),
   capturedAt: v.pipe(field, v.isoTimestamp()),
+  writtenAt: v.exactOptional(v.pipe(field, v.isoTimestamp())),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
   blocks: v.pipe(
     v.array(v.strictObject({ kind: v.picklist(BLOCK_KINDS), span })),

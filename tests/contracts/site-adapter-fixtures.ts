@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import type { Capture } from '../../lib/core/answer/answer';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
+import { readFormula } from '../../lib/capture/sites/shared/formula';
 import { parseAdapter, type AdapterSpec } from '../../lib/capture/sites/shared/adapter-schema';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/sites');
@@ -83,14 +84,10 @@ export function selectorsCutBy(site: string): string[] {
   ]);
 }
 
-/** A picture on a page as the user sees it. */
-export function wordsDrawnOn(page: Document, site: string): string[] {
-  return adapterSpecOf(site).layouts.flatMap(({ pictured }) =>
-    pictured.flatMap(({ sel, attr }) =>
-      Array.from(page.querySelectorAll(sel), element =>
-        (element.getAttribute(attr) ?? '').replaceAll('\\', ''),
-      ),
-    ),
+/** Formulas of a page in plain text. */
+export function formulasOn(page: Document): string[] {
+  return Array.from(page.querySelectorAll('body *'), element => readFormula(element) ?? '').filter(
+    text => text !== '',
   );
 }
 

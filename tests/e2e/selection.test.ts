@@ -173,6 +173,32 @@ describe('an answer pasted into the panel', () => {
     await panel.waitForSelector('.statement-open .evidence');
     expect(await textsOf(panel, '.statement-notice:not(:empty)')).toEqual([]);
   });
+
+  it('is checked against the links of its markup where the clipboard has it', async () => {
+    const address = 'https://health.example/copied';
+    web.put(address, REHYDRATION);
+    const source = await session.open(ARTICLE);
+    await source.setContent(
+      `<article><p>${FIRST} <a href="${address}">Health page</a></p>
+       <script>document.title = 'ran'</script><table><tr><th>Age</th><td>Adults</td></tr></table></article>`,
+    );
+    await select(source, 'article');
+    await press(source, 'KeyC');
+
+    await panel.bringToFront();
+    await panel.locator('[data-action="back"]').click();
+    await panel.locator('textarea').click();
+    await press(panel, 'KeyV');
+    await panel.locator('[data-action="check-pasted"]').click();
+    await waitForFinished(panel);
+
+    const { answer, sources } = await exportShown(session, panel);
+    expect(answer).toMatchObject({ origin: { kind: 'pasted' }, pageUrl: null });
+    expect(answer.text).toContain(FIRST);
+    expect(answer.text).toContain('Age | Adults');
+    expect(sources).toMatchObject([{ url: address, status: 'read' }]);
+    await source.close();
+  });
 });
 
 /** Chooses "Check this selection" in the page's menu, which only a person can open. */
@@ -207,4 +233,11 @@ function markedOn(page: Page): Promise<string> {
       .map(range => (range as Range).toString())
       .join(' '),
   );
+}
+
+/** Copies or pastes as a person does, with the browser's own commands. */
+async function press(page: Page, key: 'KeyC' | 'KeyV'): Promise<void> {
+  await page.keyboard.down('ControlLeft');
+  await page.keyboard.press(key, { commands: [key === 'KeyC' ? 'Copy' : 'Paste'] });
+  await page.keyboard.up('ControlLeft');
 }

@@ -3,6 +3,8 @@ import type { ChatBody } from './openai-errors';
 /** The data of a check's prompt, as a model reads it. */
 export type CheckData = {
   title: string;
+  /** Only where several are compared together; there is no title then. */
+  sources?: { id: string; title: string }[];
   passages: { id: string; text: string }[];
   statements: { id: string; text: string; context?: string }[];
 };

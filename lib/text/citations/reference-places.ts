@@ -59,7 +59,7 @@ function moved({ start, end }: Span, by: number): Span {
 function bracketOf(
   words: string,
   { start, end }: Span,
-  all: readonly WrittenReference[],
+  all: readonly Pick<InlineReference, 'span' | 'isWeak'>[],
 ): Span | null {
   const from = Math.max(0, start - LONGEST_BRACKET);
   const open = openBefore(words.slice(from, start));
@@ -70,13 +70,17 @@ function bracketOf(
   const inside = all.filter(({ span }) => span.start > bracket.start && span.end < bracket.end);
   let left = '';
   let at = bracket.start;
-  for (const { span } of inside) {
-    left += ` ${words.slice(at, Math.max(at, span.start))}`;
+  for (const { span, isWeak } of inside) {
+    const between = words.slice(at, Math.max(at, span.start));
+    left += ` ${isWeak ? between.replace(NAME_BEFORE, '') : between}`;
     at = span.end;
   }
   left += ` ${words.slice(at, bracket.end)}`;
   return /[\p{L}\p{N}]/u.test(left.replace(CITING_WORDS, ' ')) ? null : bracket;
 }
+
+/** First words of an institution, of whose name only the last is taken for an author. */
+const NAME_BEFORE = /(?:\p{Lu}[\p{L}.’'-]{0,30} (?:(?:of|and|for|the|de|für|et|y|&) ){0,2}){1,6}$/u;
 
 function openBefore(before: string): number {
   let depth = 0;

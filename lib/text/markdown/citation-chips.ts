@@ -29,6 +29,11 @@ const OPENING = new RegExp(
   String.raw`\s*(?:[([（]\s*){1,2}(?:(?:${SOURCE_WORD}|via|see|siehe|voir|véase|cf\.?|from|per)\s?[:：]?\s*)?$`,
   'iu',
 );
+/** "Zinc helps. Source: …": a label that only the link behind it gives a meaning. */
+const LABEL = new RegExp(
+  String.raw`(?:^|(?<=[.!?。！？…]["”’)\]]{0,2}))\s*[—–-]?\s*${SOURCE_WORD}\s?[:：]\s*$`,
+  'iu',
+);
 const CLOSING = /^\s*[)\]）]/;
 const DOUBLE_CLOSING = /^\s*[)\]）]\s*[)\]）]/;
 /** Start of a new sentence: the link before it is between two. */
@@ -91,10 +96,8 @@ function placeGroup(
   const group = runs.slice(start, end);
   const before = textAt(runs, start - 1).slice(-LOOK);
   const after = textAt(runs, end).slice(0, LOOK);
-  const bracket = findBracket(before, after);
-  if (bracket && (group.every(isSilent) || bracket.isAtEnd)) {
-    return { pieces: group.flatMap(asChip), cutBefore: bracket.opening, cutAfter: bracket.closing };
-  }
+  const frame = findFrame(group, before, after);
+  if (frame) return { pieces: group.flatMap(asChip), ...frame };
   const isLast = after.trim() === '' && end >= runs.length - 1;
   const goesOn = /^\s+\p{Ll}/u.test(after);
   const isBetween = FULL_STOP.test(before) && BEGINS.test(after);
@@ -104,6 +107,21 @@ function placeGroup(
     cutBefore: 0,
     cutAfter: 0,
   };
+}
+
+/** Finds the brackets or the label "Source:" of links that only cite, to remove with them. */
+function findFrame(
+  group: readonly Run[],
+  before: string,
+  after: string,
+): { cutBefore: number; cutAfter: number } | null {
+  const bracket = findBracket(before, after);
+  if (bracket && (group.every(isSilent) || bracket.isAtEnd)) {
+    return { cutBefore: bracket.opening, cutAfter: bracket.closing };
+  }
+  const label = LABEL.exec(before);
+  const end = /^\s*[.;。]?(?=\s*$|\s+\p{Lu})/u.exec(after);
+  return label && end ? { cutBefore: label[0].length, cutAfter: end[0].length } : null;
 }
 
 /** Finds the brackets right around a row of links, and whether a sentence ends at them. */

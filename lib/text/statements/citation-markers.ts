@@ -131,10 +131,14 @@ export function isSameCluster(text: string, last: Span, next: Span): boolean {
   return CLUSTER_GAP.test(gap) && (isWritten || !/\p{L}/u.test(gap));
 }
 
-/** Extends "([1])" to the brackets, which would else stay as an empty pair. */
+/** Opening bracket, and a word that only points to what follows. */
+const BEFORE_MARKER =
+  /[([（]\s?(?:(?:see|siehe|vgl\.?|voir|véase|ver|cf\.?|refs?\.?|sources?:?|quellen?:?|见)\s)?$/iu;
+
+/** Extends "([1])" and "(see [1])" to the brackets, which would else stay as an empty pair. */
 function withBrackets(text: string, { start, end }: Span): Span {
-  const open = /[([]\s?$/.exec(text.slice(Math.max(0, start - 2), start));
-  const close = /^\s?[)\]]/.exec(text.slice(end, end + 2));
+  const open = BEFORE_MARKER.exec(text.slice(Math.max(0, start - 16), start));
+  const close = /^\s?[)\]）]/.exec(text.slice(end, end + 2));
   if (!open || !close) return { start, end };
   return { start: start - open[0].length, end: end + close[0].length };
 }

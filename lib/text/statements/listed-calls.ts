@@ -5,10 +5,11 @@ import { findWrittenMarkers, numbersOfMarker } from './citation-markers';
 export type ListedCall = { marker: Span; numbers: number[] };
 
 const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,10}`;
+const AND = String.raw`(?:\s(?:and|und|et|y|e|&)\s\d{1,3})?`;
 
 /** "(ref. 4)", "(siehe Quelle 2)"; with such a word it can be nothing else. */
 const NAMED = new RegExp(
-  String.raw`[([（](?:(?:see|siehe|vgl\.?|voir|véase|ver|cf\.?|见|參見|参见)\s?)?(?:refs?|references?|sources?|citations?|notes?|quellen?|referenz(?:en)?|beleg|réfs?|références?|fuentes?|referencias?|来源|出处|文献|参考文献)?[.:：]?\s?${NUMBERS}[)\]）]`,
+  String.raw`[([（](?:(?:see|siehe|vgl\.?|voir|véase|ver|cf\.?|见|參見|参见)\s?)?(?:refs?|references?|sources?|citations?|notes?|quellen?|referenz(?:en)?|beleg|réfs?|références?|fuentes?|referencias?|来源|出处|文献|参考文献)?[.:：]?\s?${NUMBERS}${AND}[)\]）]`,
   'giu',
 );
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}){0,10}/g;

@@ -14,13 +14,19 @@ export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
     const end = Math.min(Math.max(span.end, start), text.length);
     if (end === start) continue;
 
-    addLines(out, text, { start: cursor, end: start });
+    addLines(out, text, { start: cursor, end: start - ordinalBefore(text, cursor, start) });
     const inner = trimSpan(text, { start, end });
     if (inner.end > inner.start) out.push({ kind, span: inner });
     cursor = end;
   }
   addLines(out, text, { start: cursor, end: text.length });
   return out;
+}
+
+/** Returns the length of "3. " before an item: a captured list's numbers are in no block. */
+function ordinalBefore(text: string, from: number, start: number): number {
+  const gap = text.slice(Math.max(from, start - 60), start);
+  return /(?:^|(?<=\n))(?:(?:-?\d{1,15}\.|[a-zA-Z]\)) ){1,6}$/.exec(gap)?.[0].length ?? 0;
 }
 
 function byStart(a: Block, b: Block): number {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 
 import type { Capture } from '../../../lib/core/answer/answer';
+import { readHtmlAnswer } from '../../../lib/capture/sites/shared/read-pasted';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
+import { NODE_EXTRACTORS } from '../../lib/node-extractors';
 import { readExpected, scorePaste, type PasteScore } from './score';
 
 export type PastedFile = { name: string; failure: string | null; score: PasteScore | null };
@@ -16,7 +18,7 @@ export function readPastedFiles(folder: string): PastedFile[] {
       const name = basename(file, extname(file));
       const expected = join(folder, `${name}.expected.json`);
       if (!existsSync(expected)) return [];
-      const capture = readPasted(readFileSync(join(folder, file), 'utf8'));
+      const capture = readFrom(readFileSync(join(folder, file), 'utf8'), extname(file) === '.html');
       const score =
         typeof capture === 'string'
           ? null
@@ -25,7 +27,11 @@ export function readPastedFiles(folder: string): PastedFile[] {
     });
 }
 
-function readPasted(text: string): Capture | string {
-  const read = readMarkdownAnswer(text, { pageUrl: null, now: new Date(0).toISOString() });
+function readFrom(text: string, isHtml: boolean): Capture | string {
+  const now = new Date(0).toISOString();
+  const parseHtml = (html: string) => NODE_EXTRACTORS.parseHtml(html, '');
+  const read = isHtml
+    ? readHtmlAnswer(text, { parseHtml, now })
+    : readMarkdownAnswer(text, { pageUrl: null, now });
   return read.ok ? read.value : read.failure;
 }

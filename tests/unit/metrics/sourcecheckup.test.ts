@@ -18,6 +18,7 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../../fakes/audits';
+import { fakeGroupedAudit } from '../../fakes/groups';
 
 function verdictsOf(...kinds: VerdictKind[]): Verdict[] {
   return kinds.map((kind, place) => ({
@@ -46,6 +47,25 @@ const ratesOfSources = (...sources: Source[]) => ratesOf({ sources });
 const A = { id: sourceId('a') };
 const B = { id: sourceId('b') };
 const C = { id: sourceId('c') };
+
+describe('support by several sources together', () => {
+  it('is in no rate, unless a single source supports the statement too', () => {
+    const { verdicts, pairs } = fakeGroupedAudit();
+    const [verdict] = verdicts;
+    const [first, ...others] = pairs;
+    if (!verdict || !first) throw new Error('test: no statement');
+    const elsewhere = fakeSettledPair({ ...first, finding: fakeFinding('supported') });
+
+    expect(ratesOf({ verdicts: [verdict], pairs }).statementSupport.overAll).toEqual({
+      count: 0,
+      of: 1,
+    });
+    expect(ratesOf({ verdicts: [verdict], pairs }).responseSupport.overAll.count).toBe(0);
+    expect(
+      ratesOf({ verdicts: [verdict], pairs: [elsewhere, ...others] }).statementSupport.overAll,
+    ).toEqual({ count: 1, of: 1 });
+  });
+});
 
 describe('rates of an audit with nothing in it', () =>
   it('have nothing to divide by, and say so', () => {

@@ -22,8 +22,10 @@ const NEXT = [
   ],
 ] as const;
 
-async function runCalmly(): Promise<{ audit: AuditExport; moments: number; asked: number }> {
-  const cloud = await layOut();
+async function runCalmly(
+  options: Parameters<typeof layOut>[0] = {},
+): Promise<{ audit: AuditExport; moments: number; asked: number }> {
+  const cloud = await layOut(options);
   const life = createLife();
   expect(await cloud.live(life, { owner: 'engine-1' })).toBe(true);
   return {
@@ -43,14 +45,18 @@ function contentOf(audit: AuditExport): unknown {
 }
 
 /** Nothing of the audit is lost, nothing that was kept is asked for again, and all calls are on record. */
-async function expectWhole(cloud: CloudAudit, whole: AuditExport): Promise<void> {
+async function expectWhole(
+  cloud: CloudAudit,
+  whole: AuditExport,
+  questions = CELLS,
+): Promise<void> {
   const audit = await cloud.read();
   const [judging] = summariseLedger(audit.ledger).filter(({ purpose }) => purpose === 'judge');
 
   expect(contentOf(audit)).toEqual(contentOf(whole));
   expect(audit.pairs.map(({ timesSettled }) => timesSettled)).toEqual(Array(CELLS).fill(1));
   expect(cloud.bill.paidAgain).toEqual([]);
-  expect(cloud.bill.kept.size).toBe(CELLS);
+  expect(cloud.bill.kept.size).toBe(questions);
   expect(judging?.calls).toBeGreaterThanOrEqual(cloud.server.chats.length);
 }
 
@@ -99,6 +105,23 @@ describe('a run in the cloud', () => {
       const owner = () => `engine-${deaths}`;
       while (!(await cloud.live(createLife(draw(moments)), { owner: owner() }))) deaths += 1;
       await expectWhole(cloud, whole);
+    }
+  });
+
+  it('with sources to compare together, killed 25 times, compares them once and loses nothing', async () => {
+    const { audit: whole, moments, asked } = await runCalmly({ isGrouped: true });
+    expect(whole.verdicts).toContainEqual(
+      expect.objectContaining({ kind: 'supported', decidedBy: null }),
+    );
+    expect(asked).toBe(4);
+    const draw = createDraw(11);
+
+    let deaths = 0;
+    while (deaths < 25) {
+      const cloud = await layOut({ isGrouped: true });
+      const owner = () => `engine-${deaths}`;
+      while (!(await cloud.live(createLife(draw(moments)), { owner: owner() }))) deaths += 1;
+      await expectWhole(cloud, whole, CELLS + 1);
     }
   });
 

@@ -20,7 +20,7 @@ import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import { LAST, type Life } from '../../fakes/mortal';
 import type { ChatBody } from '../../fakes/openai-errors';
 import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
-import { readCheckData, replyWordForWord } from '../../fakes/word-for-word';
+import { readCheckData, replyWordForWord, type CheckData } from '../../fakes/word-for-word';
 import { AUDIT, NO_CACHE, pagesFetcher } from './pipeline-setup';
 
 const STATEMENTS = [
@@ -64,8 +64,11 @@ afterEach(async () => {
 
 let audits = 0;
 
-/** Lays out the audit; nothing of it is read or judged yet. */
-export async function layOut({ sourcesAtOnce = 5 } = {}): Promise<CloudAudit> {
+/**
+ * Lays out the audit; nothing of it is read or judged yet. `isGrouped`: one statement cites at one
+ * place two sources that say it only together.
+ */
+export async function layOut({ sourcesAtOnce = 5, isGrouped = false } = {}): Promise<CloudAudit> {
   audits += 1;
   const name = `killed-${audits}`;
   const server = await startOpenaiServer({ reply: contradictLast });
@@ -76,7 +79,11 @@ export async function layOut({ sourcesAtOnce = 5 } = {}): Promise<CloudAudit> {
     await server.close();
     await first.dexie.delete();
   });
-  const draft = draftAudit(answer(), { auditId: AUDIT, judge: identity, now: START.toISOString() });
+  const draft = draftAudit(answer(isGrouped), {
+    auditId: AUDIT,
+    judge: identity,
+    now: START.toISOString(),
+  });
   if (!draft.ok) throw new Error(`layOut: ${draft.failure}`);
   await createAuditStore(first).create(draft.value);
 
@@ -209,11 +216,20 @@ function cellOf(statement: string, passages: readonly string[]): string {
 /** Looks statements up; the last one a model takes for denied, by words of the source. */
 function contradictLast(chat: ChatBody): string {
   const { checks } = JSON.parse(replyWordForWord(chat)) as { checks: object[] };
-  const [passage] = readCheckData(chat).passages;
+  const { passages, sources } = readCheckData(chat);
+  if (sources) return supportByAll(checks, passages);
+  const [passage] = passages;
   const quote = 'Ask your doctor if unsure.';
   const denied = { verdict: 'contradicted', quotes: [{ passage: passage?.id, quote }] };
   return JSON.stringify({
     checks: checks.map((check, at) => (at === checks.length - 1 ? { ...check, ...denied } : check)),
+  });
+}
+
+function supportByAll(checks: readonly object[], passages: CheckData['passages']): string {
+  const quotes = passages.map(({ id, text }) => ({ passage: id, quote: text.split('.')[0] }));
+  return JSON.stringify({
+    checks: checks.map(each => ({ ...each, verdict: 'supported', quotes })),
   });
 }
 
@@ -223,10 +239,20 @@ function connectionTo({ baseUrl }: OpenaiServer) {
   return { kind, baseUrl, key: '', model: 'fake-model', contextTokens: 32_000 };
 }
 
-function answer() {
-  const text = STATEMENTS.join(' ');
+function answer(isGrouped: boolean) {
+  const said = STATEMENTS.join(' ');
+  // The second statement, which the page between them says, cites the first and the last page.
+  const place = said.indexOf('.', said.indexOf(' are lost'));
+  const text = isGrouped ? `${said.slice(0, place)}[1][3]${said.slice(place)}` : said;
+  const markers = [place, null, place + 3].map(start =>
+    isGrouped && start !== null ? { start, end: start + 3 } : null,
+  );
   const citations = Object.keys(PAGES).map((url, at) =>
-    fakeCitation({ id: citationId(`c${at}`), marker: null, target: { kind: 'url', url } }),
+    fakeCitation({
+      id: citationId(`c${at}`),
+      marker: markers[at] ?? null,
+      target: { kind: 'url', url },
+    }),
   );
   const blocks = [{ kind: 'paragraph' as const, span: { start: 0, end: text.length } }];
   return { ...fakeAnswer({ text, blocks, citations }), id: answerId('answer-1') };

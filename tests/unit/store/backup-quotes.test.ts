@@ -6,7 +6,15 @@ import { restoreBackup } from '../../../lib/store/backup/restore-backup';
 import { createSourceCache } from '../../../lib/store/caches';
 import { createAuditStore } from '../../../lib/store/store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
-import { fakeDraft, fakeEvidence, fakeReadSource, fakeSettlement } from '../../fakes/audits';
+import {
+  fakeDraft,
+  fakeEvidence,
+  fakeFinding,
+  fakeReadSource,
+  fakeSettlement,
+} from '../../fakes/audits';
+import { fakeJoint } from '../../fakes/groups';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { openWorld, RESTORE_DEPS, sha256 } from './worlds';
 
 const QUOTE = 'Vitamin D is made in the skin.';
@@ -66,4 +74,51 @@ describe('a backup of an audit that keeps only quotes', () => {
       failure: 'damaged',
     });
   });
+
+  it('holds and checks what sources say only together, too', async () => {
+    const from = openWorld();
+    await fillGrouped(from);
+    const to = openWorld();
+    const file = await makeBackup(from);
+
+    expect(await restoreBackup(to, file, RESTORE_DEPS)).toMatchObject({ ok: true });
+
+    const kept = await createAuditStore(to).find(ID);
+    expect(kept?.verdicts[0]?.together?.sourceIds).toHaveLength(2);
+    expect(kept?.sources[0]).toMatchObject({ excerpts: [{ start: START - 400 }] });
+    const damaged = (await file.text()).replace(/("excerpts":\[\{"start":)\d+/, '$17');
+    expect(await restoreBackup(openWorld(), new Blob([damaged]), RESTORE_DEPS)).toEqual({
+      ok: false,
+      failure: 'damaged',
+    });
+  });
 });
+
+/** The same, where the first statement is supported by both sources only together. */
+async function fillGrouped(db: VeraciteDatabase): Promise<void> {
+  const store = createAuditStore(db);
+  const sourceIds = DRAFT.sources.map(({ id }) => id);
+  const [first, ...others] = DRAFT.pairs;
+  if (!first) throw new Error('test: no pair');
+  await store.create({ ...DRAFT, pairs: [{ ...first, groups: [{ sourceIds }] }, ...others] });
+  await store.putSource(ID, fakeReadSource({ contentHash: HASH, textLength: TEXT.length }), TEXT);
+  for (const { id } of DRAFT.pairs) {
+    await store.settlePair(fakeSettlement(id, { finding: fakeFinding('not-found') }));
+  }
+  const members = ((await store.find(ID))?.pairs ?? []).slice(0, 2).filter(isSettled);
+  const evidence = sourceIds.map(sourceId =>
+    fakeEvidence({
+      sourceId,
+      span: { start: START, end: TEXT.length },
+      quote: { exact: QUOTE, prefix: '', suffix: '' },
+    }),
+  );
+  const finding = { kind: 'supported' as const, confidence: 0.9, evidence };
+  await store.settleGroup({
+    pairId: first.id,
+    sourceIds,
+    asked: DRAFT.head.judge,
+    judged: { ...fakeJoint(members), finding },
+  });
+  await store.setStatus(ID, 'finished', '2026-10-01T12:00:00.000Z');
+}

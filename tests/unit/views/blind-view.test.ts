@@ -9,6 +9,7 @@ import { historyLine } from '../../examples/examples';
 import { NOTHING_ASKED } from '../../examples/histories';
 import { FINISHED, RUNNING, STOPPED } from '../../examples/sketches';
 import { fakeCorrection } from '../../fakes/annotations';
+import { fakeGroupedAudit } from '../../fakes/groups';
 
 const AUDIT = buildAudit(FINISHED);
 
@@ -152,6 +153,15 @@ describe('a verdict', () => {
 
     const { statementId, sourceId } = unread;
     expect(isGivenBlind(AUDIT, { statementId, sourceId })).toBe(false);
+  });
+});
+
+describe('a statement that several sources support only together', () => {
+  it('hides that, and their quotes', () => {
+    const view = blindView(fakeGroupedAudit());
+
+    expect(view.statements[0]).toMatchObject({ verdict: null });
+    expect(JSON.stringify(view)).not.toMatch(/Half 1 of the statement|"supported"/);
   });
 });
 

@@ -27,7 +27,9 @@ import { sha256Hex } from '../../../lib/text/content-hash';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../../scripts/audit/read-input';
 import { fakeRemoval, withCleanup } from '../../fakes/cleanups';
+import { fakeSettledPair } from '../../fakes/audits';
 import { fakeConnection } from '../../fakes/connections';
+import { fakeGroupedAudit } from '../../fakes/groups';
 import type { ChatBody } from '../../fakes/openai-errors';
 import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
 import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
@@ -152,6 +154,25 @@ describe('an estimate', () => {
     expect(ratioOf(estimate, { prompt })).toBeGreaterThan(1);
     // "At most": the sample's pages are short, most hold fewer passages than a judge may be given.
     expect(ratioOf(estimate, { prompt })).toBeLessThan(3);
+  });
+
+  it('counts one call more where sources may be compared together, whatever comes of it', () => {
+    const audit = fakeGroupedAudit();
+    const alone = {
+      ...audit,
+      pairs: audit.pairs.map(pair => fakeSettledPair({ ...pair, groups: [] })),
+    };
+    const { passagesPerPair } = DEFAULT_SETTINGS;
+    const terms = { ...fakeConnection(), passagesPerPair, splitBy: 'rules' as const };
+
+    expect(estimateCheck(audit, terms).calls).toBe(estimateCheck(alone, terms).calls + 1);
+    expect(estimateCheck(audit, terms).sources).toBe(2);
+    expect(estimateCheckAgain(audit, 'all', terms).calls).toBe(
+      estimateCheckAgain(alone, 'all', terms).calls + 1,
+    );
+    const [, second, other] = audit.pairs;
+    const callsOf = (pair = second) => pair && estimateCheckAgain(audit, pair.id, terms).calls;
+    expect([callsOf(second), callsOf(other)]).toEqual([2, 1]);
   });
 
   it('of a clean-up comes near what the server counts', async () => {

@@ -4,8 +4,16 @@ import { SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../../../lib/core/audit/verd
 import { readOverview } from '../../../lib/views/overview';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING } from '../../examples/sketches';
+import { fakeGroupedAudit } from '../../fakes/groups';
 
 describe('the three numbers of a check', () => {
+  it('count support by several sources together as support', () => {
+    const { supported, unsupported } = readOverview(fakeGroupedAudit());
+
+    expect(supported.overAll).toEqual({ count: 1, of: 2 });
+    expect(unsupported.overAll).toEqual({ count: 1, of: 2 });
+  });
+
   it('are each over all and over what could be checked', () =>
     expect(readOverview(buildAudit(FINISHED))).toEqual({
       unsupported: { overAll: { count: 3, of: 7 }, overJudged: { count: 3, of: 5 } },

@@ -81,11 +81,6 @@ const layoutSpec = v.strictObject({
   exclude: v.optional(selectors, []),
   /** Steps of work within a turn (searches, thinking): bodies before the last one are comments. */
   activity: v.optional(selectors, []),
-  /** Words drawn as a picture: the attribute that holds them, as plain text or a TeX formula. */
-  pictured: v.optional(
-    v.array(v.strictObject({ sel: selector, attr: v.pipe(v.string(), v.nonEmpty()) })),
-    [],
-  ),
   /** Any shown match on the page means that the last reply is still being written. */
   streaming: v.optional(selectors, []),
   /** The last reply is finished only if its turn contains one of these. */

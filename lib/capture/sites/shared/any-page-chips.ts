@@ -23,6 +23,7 @@ const SENTENCE_END = /[.!?。！？؟…:：]["”’»)\]]*\s*$/u;
 
 /** Elements that only style words: a link of prose has these, a chip has boxes. */
 const PROSE = 'b, strong, i, em, code, mark, sup, sub, u, q, cite';
+const BUTTON = 'button, [role="button"]';
 const LONGEST_NAME_WORDS = 6;
 
 /**
@@ -46,7 +47,7 @@ const FORMS = {
 
 function formOf(element: Element): keyof typeof FORMS | null {
   if (isNamedCiting(element)) return 'named';
-  if (element.localName === 'button' || element.getAttribute('role') === 'button') return 'button';
+  if (element.matches(BUTTON)) return 'button';
   return element.localName === 'a' && element.hasAttribute('href') ? 'link' : null;
 }
 
@@ -122,10 +123,16 @@ function textBeside(element: Element, side: 'before' | 'after'): string {
     node = neighbour(node, side);
     if (node === null || (node.nodeType === 1 && layoutRole(node as Element) !== null)) break;
     node = innermost(node, side);
-    const own = node.nodeType === 3 ? (node.nodeValue ?? '') : '';
+    const own = wordsOf(node);
     text = side === 'before' ? own.slice(-LOOK) + text : text + own.slice(0, LOOK);
   }
   return text;
+}
+
+/** Returns a text node's words; those of the buttons of a toolbar are no text before the next. */
+function wordsOf(node: Node): string {
+  const isText = node.nodeType === 3 && node.parentElement?.closest(BUTTON) === null;
+  return isText ? (node.nodeValue ?? '') : '';
 }
 
 function neighbour(node: Node, side: 'before' | 'after'): Node | null {

@@ -2,14 +2,14 @@ import type { BlockKind } from '../../../core/answer/answer';
 
 /**
  * Effect of an element on the lines of the text around it. `block` starts a line of the enclosing
- * kind; `cell` is a cell of a table row; `break` ends the line; `null` is inline.
+ * kind, and so does `table`; `cell` is a cell of a table row; `break` ends the line; `null` is inline.
  */
-export type LayoutRole = BlockKind | 'block' | 'cell' | 'break' | null;
+export type LayoutRole = BlockKind | 'block' | 'table' | 'cell' | 'break' | null;
 
 const BLOCKS = [
   ...['address', 'article', 'aside', 'body', 'caption', 'center', 'dd', 'details', 'dialog'],
   ...['div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'header', 'hr'],
-  ...['legend', 'main', 'menu', 'nav', 'ol', 'p', 'section', 'summary', 'table', 'tbody'],
+  ...['legend', 'main', 'menu', 'nav', 'ol', 'p', 'section', 'summary', 'tbody'],
   ...['tfoot', 'thead', 'ul'],
 ];
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -20,6 +20,7 @@ const BY_NAME = new Map<string, LayoutRole>([
   ['li', 'list-item'],
   ['blockquote', 'quote'],
   ['pre', 'code'],
+  ['table', 'table'],
   ['tr', 'table-row'],
   ['td', 'cell'],
   ['th', 'cell'],
@@ -36,13 +37,23 @@ const BY_ARIA_ROLE = new Map<string, LayoutRole>([
   ['columnheader', 'cell'],
   ['rowheader', 'cell'],
   ['blockquote', 'quote'],
-  ...['list', 'table', 'grid', 'rowgroup', 'paragraph'].map(role => [role, 'block'] as const),
+  ...['table', 'grid', 'treegrid'].map(role => [role, 'table'] as const),
+  ...['list', 'rowgroup', 'paragraph'].map(role => [role, 'block'] as const),
 ]);
 
 export function layoutRole(element: Element): LayoutRole {
   const role = element.getAttribute('role');
   const byRole = role === null ? undefined : BY_ARIA_ROLE.get(role);
-  return byRole ?? BY_NAME.get(element.localName) ?? null;
+  if (byRole !== undefined) return byRole;
+  if (element.localName === 'div' && isEditor(element)) return 'code';
+  return BY_NAME.get(element.localName) ?? null;
+}
+
+/** Lines of CodeMirror and of Monaco, which sites use to show code. */
+const EDITOR = /(?:^|\s)(?:cm-content|view-lines)(?:\s|$)/;
+
+function isEditor(element: Element): boolean {
+  return EDITOR.test(element.getAttribute('class') ?? '');
 }
 
 /** Tailwind class names, which ChatGPT puts on questions. */
@@ -53,5 +64,6 @@ export function keepsSpaces(element: Element): boolean {
   if (element.localName === 'pre' || element.localName === 'textarea') return true;
   const classes = element.getAttribute('class');
   if (classes !== null && KEEPS_SPACES_CLASS.test(classes)) return true;
+  if (classes !== null && EDITOR.test(classes)) return true;
   return KEEPS_SPACES_STYLE.test(element.getAttribute('style') ?? '');
 }

@@ -1,9 +1,12 @@
 import type { Block, BlockKind } from '../../../core/answer/answer';
 
-/** Stretch of the text that maps to one text node, character by character. */
+/**
+ * Stretch of the text that maps to one text node, character by character; or, as a formula does, to
+ * an element as a whole.
+ */
 export type TextRun = {
-  node: Text;
-  /** UTF-16 offset into `node.data`. */
+  node: Text | Element;
+  /** UTF-16 offset into `node.data`; 0 for an element. */
   nodeStart: number;
   /** UTF-16 offset into the linearised text. */
   textStart: number;
@@ -11,7 +14,7 @@ export type TextRun = {
 };
 
 /** Input text; `node` is `null` for text outside any node (a cell border). */
-export type Piece = { node: Text | null; start: number; text: string };
+export type Piece = { node: Text | Element | null; start: number; text: string };
 
 /** Index into `LineBuilder.marks`. */
 export type Mark = number;
@@ -33,6 +36,10 @@ export type LineBuilder = {
   /** Cell borders since the row's last text. */
   borders: number;
   cutOut: boolean;
+  /** Number of a list item that waits for the item's first words; empty if none does. */
+  ordinal: string;
+  /** A superscript or subscript has just ended. */
+  afterScript: boolean;
   /** Offset of each mark, in the order they were set. */
   marks: number[];
   /** Marks that belong to this line if it gets text, else to the end of the last one. */
@@ -58,6 +65,8 @@ export function createLineBuilder(limit: number, kind: BlockKind): LineBuilder {
     rowDepth: 0,
     borders: 0,
     cutOut: false,
+    ordinal: '',
+    afterScript: false,
     marks: [],
     marksHere: [],
     marksNext: [],
@@ -72,11 +81,26 @@ export function currentKind(lines: LineBuilder): BlockKind {
   return lines.kinds.at(-1) ?? 'paragraph';
 }
 
+/** Returns the end of the current line as written so far, with the space that waits. */
+export function textBefore(lines: LineBuilder, count: number): string {
+  if (lines.lineStart === null) return '';
+  const parts: string[] = [];
+  const wanted = Math.min(count, lines.length - lines.lineStart);
+  for (let at = lines.chunks.length - 1, length = 0; at >= 0 && length < wanted; at -= 1) {
+    parts.unshift(lines.chunks[at] ?? '');
+    length += parts[0]?.length ?? 0;
+  }
+  const waits = lines.gap.length > 0 || lines.borders > 0;
+  return parts.join('').slice(-wanted) + (waits ? ' ' : '');
+}
+
 /** Writes words. Spaces at either end belong in `addGap`. */
 export function addText(lines: LineBuilder, piece: Piece): void {
   if (isFull(lines)) return;
   if (lines.lineStart === null) startLine(lines);
   else joinWords(lines, piece.text.charAt(0));
+  lines.afterScript = false;
+  writeOrdinal(lines);
   for (const mark of lines.marksNext) lines.marks[mark] = lines.length;
   lines.marksNext = [];
   write(lines, piece);
@@ -86,6 +110,9 @@ export function addText(lines: LineBuilder, piece: Piece): void {
 export function addGap(lines: LineBuilder, piece: Piece, folded: boolean): void {
   if (lines.lineStart === null) return;
   if (folded && lines.gap.length > 0) return;
+  const last = lines.gap.at(-1);
+  // The page's own line end stands for the one that an element made.
+  if (last?.node === null && last.text === '\n' && piece.text.includes('\n')) lines.gap.pop();
   lines.gap.push(piece);
 }
 
@@ -159,6 +186,8 @@ export function endLine(lines: LineBuilder): void {
 
 function startLine(lines: LineBuilder): void {
   if (lines.length > 0) writeOwn(lines, '\n');
+  // Outside the block: a list's number is no word of the item.
+  writeOrdinal(lines);
   lines.lineStart = lines.length;
   lines.lineKind = currentKind(lines);
   settleMarks(lines);
@@ -166,6 +195,11 @@ function startLine(lines: LineBuilder): void {
   lines.cutOut = false;
   if (lines.borders > 0) writeOwn(lines, '| '.repeat(lines.borders));
   lines.borders = 0;
+}
+
+function writeOrdinal(lines: LineBuilder): void {
+  if (lines.ordinal !== '') writeOwn(lines, lines.ordinal);
+  lines.ordinal = '';
 }
 
 function settleMarks(lines: LineBuilder): void {
@@ -177,11 +211,16 @@ function joinWords(lines: LineBuilder, next: string): void {
   const closes = lines.cutOut && CLOSING.has(next);
   if (lines.borders > 0) writeOwn(lines, `${' |'.repeat(lines.borders)} `);
   else if (lines.gap.length > 0 && !closes) for (const piece of lines.gap) write(lines, piece);
-  // Two words around a removed chip would otherwise run together.
-  else if (lines.cutOut && !closes && /\S/.test(lines.lastChar)) writeOwn(lines, ' ');
+  else if (!closes && runsTogether(lines, next)) writeOwn(lines, ' ');
   lines.borders = 0;
   lines.gap = [];
   lines.cutOut = false;
+}
+
+/** Two words around a removed chip, or a raised number and the one after it. */
+function runsTogether({ cutOut, afterScript, lastChar }: LineBuilder, next: string): boolean {
+  if (cutOut) return /\S/.test(lastChar);
+  return afterScript && /\d/.test(lastChar) && /\d/.test(next);
 }
 
 function writeOwn(lines: LineBuilder, text: string): void {

@@ -1,8 +1,14 @@
 import type { Block, BlockKind } from '../../../core/answer/answer';
 import type { Span } from '../../../core/answer/span';
+import * as code from './code-block';
+import { readFormula } from './formula';
 import { keepsSpaces, layoutRole, type LayoutRole } from './layout-role';
 import * as lines from './line-builder';
 import type { LineBuilder, Mark, TextRun } from './line-builder';
+import { type ListNumbers, ordinalOf } from './list-numbers';
+import { readTextNode } from './read-text-node';
+import { scriptOf } from './script-marks';
+import * as tables from './table-rows';
 import { isHidden, isNoText } from './visibility';
 import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
@@ -16,8 +22,6 @@ type Treatment =
 export type LineariseRules = {
   isExcluded: (element: Element) => boolean;
   treat: (element: Element) => Treatment;
-  /** Returns the words of an element drawn as a picture; `null` for any other element. */
-  pictured?: (element: Element) => string | null;
   /** In UTF-16 characters. */
   maxCharacters: number;
   maxElements: number;
@@ -47,13 +51,29 @@ export type Linear = {
   complete: boolean;
 };
 
-type Frame = { element: Element; role: LayoutRole; opened: boolean; start: Mark | null };
+type Frame = {
+  element: Element;
+  role: LayoutRole;
+  opened: boolean;
+  start: Mark | null;
+  /** Written after the element's words: "]" of a raised citation number. */
+  close: string | null;
+  /** Chunks before a cell's words; 0 for any other element. */
+  from: number;
+  /** Code block around the element whose header is left out; `null` if none has one. */
+  headed: Element | null;
+};
 type Walk = {
   lines: LineBuilder;
   rules: LineariseRules;
   slice: TreeSlice;
   frames: Frame[];
   keepDepth: number;
+  /** Heads of columns around the current node: a button in them sorts by the words it shows. */
+  headDepth: number;
+  headed: Element | null;
+  tables: tables.TableState[];
+  lists: ListNumbers;
   found: { element: Element; start: Mark | null; end: Mark }[];
 };
 
@@ -83,6 +103,10 @@ function walkSlice(
     slice,
     frames: [],
     keepDepth: slice.keepsSpaces ? 1 : 0,
+    headDepth: 0,
+    headed: null,
+    tables: [tables.createTable(null)],
+    lists: new Map(),
     found: out.found,
   };
   const visitor = {
@@ -144,129 +168,174 @@ function enter(walk: Walk, node: Node): boolean {
   const onPath = walk.slice.path.has(node);
   // The user selected from it, so it is visible despite its attributes.
   if (!onPath && (walk.rules.isExcluded(node) || isHidden(node))) return false;
+  if (isKeptOut(walk, node, onPath)) return false;
   const treatment = walk.rules.treat(node);
-  if (!onPath && isTakenWhole(walk, node, treatment)) return false;
-  openElement(walk, node, treatment !== null);
+  if (isTakenWhole(walk, node, { treatment, onPath })) return false;
+  openElement(walk, node, { recorded: treatment !== null, onPath });
   return true;
 }
 
-/** Returns true if the walk skips the element's content: a chip, a picture of words, a control. */
-function isTakenWhole(walk: Walk, element: Element, treatment: Treatment): boolean {
-  if (treatment !== 'cut') return readPicture(walk, element) || isNoText(element);
-  walk.found.push({ element, start: null, end: lines.markCut(walk.lines) });
-  return true;
+/** Returns true for what is in a code block but is no code. */
+function isKeptOut({ lines: builder, headed }: Walk, element: Element, onPath: boolean): boolean {
+  if (onPath || lines.currentKind(builder) !== 'code') return false;
+  return code.isLineNumber(element) || (headed !== null && code.isHeader(element));
 }
 
-/** Writes words that belong to no text node, so no position within them can be located. */
-function readPicture({ lines: builder, rules }: Walk, element: Element): boolean {
-  const words = rules.pictured?.(element)?.trim() ?? '';
-  if (words === '') return false;
-  lines.addText(builder, { node: null, start: 0, text: words.replace(/\s+/g, ' ') });
-  return true;
+/** Returns true if the walk skips the element's content: a chip, a formula, a control. */
+function isTakenWhole(
+  walk: Walk,
+  element: Element,
+  { treatment, onPath }: { treatment: Treatment; onPath: boolean },
+): boolean {
+  if (treatment === 'cut' && !onPath) {
+    walk.found.push({ element, start: null, end: lines.markCut(walk.lines) });
+    return true;
+  }
+  if (element !== walk.slice.root && writeFormula(walk, element)) return true;
+  if (onPath || !isNoText(element)) return false;
+  return element.localName !== 'button' || walk.headDepth === 0;
 }
 
-function openElement(walk: Walk, element: Element, recorded: boolean): void {
-  const role = layoutRole(element);
-  const opened = openRole(walk.lines, role);
+/** Writes a formula in words that belong to no text node: only the whole can be located. */
+function writeFormula({ lines: builder }: Walk, element: Element): boolean {
+  const text = readFormula(element);
+  if (text !== null && text !== '') {
+    // "2" and a half, or "10^9" and "5" after it, are two numbers.
+    builder.afterScript = true;
+    lines.addText(builder, { node: element, start: 0, text });
+    builder.afterScript = true;
+  }
+  return text !== null;
+}
+
+function openElement(
+  walk: Walk,
+  element: Element,
+  { recorded, onPath }: { recorded: boolean; onPath: boolean },
+): void {
+  const { lines: builder } = walk;
+  const role = roleIn(builder, element);
+  const script = onPath
+    ? null
+    : scriptOf(element, builder, each => walk.rules.treat(each) === 'cut');
+  const from = role === 'cell' ? openCell(walk, element) : 0;
+  const opened = openRole(walk, element, role);
   if (keepsSpaces(element)) walk.keepDepth += 1;
-  const start = recorded ? lines.markNext(walk.lines) : null;
-  walk.frames.push({ element, role, opened, start });
+  const start = recorded ? lines.markNext(builder) : null;
+  if (script !== null) writeScriptEdge(builder, script.open);
+  const { headed } = walk;
+  walk.frames.push({ element, role, opened, start, close: script?.close ?? null, from, headed });
+  walk.headed = headedIn(element, headed);
 }
 
-function openRole(builder: LineBuilder, role: LayoutRole): boolean {
+function headedIn(element: Element, headed: Element | null): Element | null {
+  if (code.hasHeader(element)) return element;
+  return headed !== null && code.isCode(element) ? null : headed;
+}
+
+function roleIn(builder: LineBuilder, element: Element): LayoutRole {
+  const role = layoutRole(element);
+  const isLine = role === null && lines.currentKind(builder) === 'code' && code.isLine(element);
+  return isLine ? 'block' : role;
+}
+
+function openCell(walk: Walk, cell: Element): number {
+  if (isHead(cell)) walk.headDepth += 1;
+  // Of a cell that is itself selected from, no row is known.
+  return cell === walk.slice.root ? 0 : tables.startCell(walk.lines, tableOf(walk), cell);
+}
+
+function isHead(cell: Element): boolean {
+  return cell.localName === 'th' || (cell.getAttribute('role')?.endsWith('header') ?? false);
+}
+
+function tableOf(walk: Walk): tables.TableState {
+  const table = walk.tables.at(-1) ?? tables.createTable(null);
+  if (walk.tables.length === 0) walk.tables.push(table);
+  return table;
+}
+
+function openRole(walk: Walk, element: Element, role: LayoutRole): boolean {
+  const { lines: builder } = walk;
   if (role === null || role === 'cell') return false;
   if (role === 'break') {
     lines.breakLine(builder);
     return false;
   }
-  if (role === 'table-row') lines.openRow(builder);
-  else lines.openBlock(builder, role === 'block' ? lines.currentKind(builder) : role);
+  if (role === 'table-row') tables.startRow(builder, tableOf(walk));
+  else {
+    const isKind = role !== 'block' && role !== 'table';
+    lines.openBlock(builder, isKind ? role : lines.currentKind(builder));
+  }
+  if (role === 'table') walk.tables.push(tables.createTable(element));
+  if (role === 'list-item') builder.ordinal += ordinalIn(walk, element);
   return true;
+}
+
+/** Returns an item's number, unless the selection begins within its words. */
+function ordinalIn({ lists, slice }: Walk, item: Element): string {
+  const ordinal = ordinalOf(item, lists);
+  if (!slice.path.has(item)) return ordinal;
+  return startsWithin(item, slice) ? '' : ordinal;
+}
+
+function startsWithin(item: Element, { path, textStart }: TreeSlice): boolean {
+  if (textStart !== null && textStart.offset > 0) return true;
+  for (let here: Node | undefined = item; here !== undefined; here = path.get(here)) {
+    const before = path.get(here)?.previousSibling ?? null;
+    if (before !== null && before.textContent?.trim() !== '') return true;
+  }
+  return false;
 }
 
 function leave(walk: Walk, node: Node): void {
   const frame = walk.frames.at(-1);
   if (frame?.element !== node) return;
   walk.frames.pop();
+  walk.headed = frame.headed;
   if (keepsSpaces(frame.element)) walk.keepDepth -= 1;
+  closeScript(walk.lines, frame.close);
   if (frame.start !== null) {
     const { element, start } = frame;
     walk.found.push({ element, start, end: lines.markHere(walk.lines) });
   }
-  if (frame.role === 'cell') endCell(walk.lines, frame.element);
-  if (!frame.opened) return;
-  if (frame.role === 'table-row') lines.closeRow(walk.lines);
-  else lines.closeBlock(walk.lines);
+  if (frame.role === 'cell') closeCell(walk, frame);
+  if (frame.opened) closeRole(walk, frame);
 }
 
-function endCell(builder: LineBuilder, cell: Element): void {
-  if (cell.nextElementSibling !== null) lines.addBorder(builder);
+function closeScript(builder: LineBuilder, close: string | null): void {
+  if (close === null) return;
+  writeScriptEdge(builder, close);
+  builder.afterScript = true;
+}
+
+function writeScriptEdge(builder: LineBuilder, text: string): void {
+  const piece = { node: null, start: 0, text };
+  if (text === ' ') lines.addGap(builder, piece, true);
+  else if (text !== '') lines.addText(builder, piece);
+}
+
+function closeCell(walk: Walk, { element, from }: Frame): void {
+  if (isHead(element)) walk.headDepth -= 1;
+  tables.endCell(walk.lines, tableOf(walk), { cell: element, from });
+}
+
+function closeRole(walk: Walk, { role }: Frame): void {
+  const { lines: builder } = walk;
+  if (role === 'table') {
+    tables.endTable(builder, tableOf(walk));
+    walk.tables.pop();
+  }
+  if (role === 'table-row') tables.endRow(builder, tableOf(walk));
+  else lines.closeBlock(builder);
+  if (role === 'list-item') builder.ordinal = '';
 }
 
 function readText(walk: Walk, node: Text): void {
   const { textStart, textEnd } = walk.slice;
-  const from = textStart?.node === node ? textStart.offset : 0;
-  const to = textEnd?.node === node ? textEnd.offset : node.data.length;
-  if (walk.keepDepth > 0) readKept(walk.lines, node, { start: from, end: to });
-  else readFolded(walk.lines, node, { start: from, end: to });
-}
-
-/** Returns true for HTML's own white space. A no-break space is an ordinary character. */
-function isSpaceAt(data: string, index: number): boolean {
-  const code = data.charCodeAt(index);
-  return code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
-}
-
-/**
- * Returns true for a zero-width space, a word joiner or a byte order mark: they are invisible, and
- * sites put them beside their chips. The joiners of Arabic and Indic scripts belong to words.
- */
-function isUnseenAt(data: string, index: number): boolean {
-  const code = data.charCodeAt(index);
-  return code === 0x200b || code === 0x2060 || code === 0xfeff;
-}
-
-function readFolded(builder: LineBuilder, node: Text, { start, end }: Span): void {
-  let at = start;
-  while (at < end && !lines.isFull(builder)) {
-    let next = at;
-    while (next < end && isSpaceAt(node.data, next)) next += 1;
-    if (next > at) lines.addGap(builder, { node, start: at, text: ' ' }, true);
-    at = next;
-    next = endOfWords(node.data, at, end);
-    if (next > at) lines.addText(builder, { node, start: at, text: node.data.slice(at, next) });
-    at = next;
-    while (at < end && isUnseenAt(node.data, at)) at += 1;
-  }
-}
-
-/** Returns the end of a stretch of words separated by single plain spaces. */
-function endOfWords(data: string, from: number, end: number): number {
-  let at = from;
-  while (at < end) {
-    if (isUnseenAt(data, at)) return at;
-    if (!isSpaceAt(data, at)) {
-      at += 1;
-      continue;
-    }
-    if (data[at] !== ' ' || at + 1 >= end) return at;
-    if (isSpaceAt(data, at + 1) || isUnseenAt(data, at + 1)) return at;
-    at += 1;
-  }
-  return at;
-}
-
-function readKept(builder: LineBuilder, node: Text, { start, end }: Span): void {
-  let first = start;
-  while (first < end && isSpaceAt(node.data, first)) first += 1;
-  let last = end;
-  while (last > first && isSpaceAt(node.data, last - 1)) last -= 1;
-  const piece = (from: number, to: number) => ({
-    node,
-    start: from,
-    text: node.data.slice(from, to),
-  });
-  if (first > start) lines.addGap(builder, piece(start, first), false);
-  if (last > first) lines.addText(builder, piece(first, last));
-  if (end > last) lines.addGap(builder, piece(last, end), false);
+  const span = {
+    start: textStart?.node === node ? textStart.offset : 0,
+    end: textEnd?.node === node ? textEnd.offset : node.data.length,
+  };
+  readTextNode(walk.lines, node, { span, keeps: walk.keepDepth > 0 });
 }

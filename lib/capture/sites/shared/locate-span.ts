@@ -16,9 +16,17 @@ export function rangeOf(linear: Linear, span: Span): Range | null {
   const last = runs[indexOfFirst(runs, run => run.textStart >= span.end) - 1];
   if (first === undefined || last === undefined) return null;
   if (first.textStart >= span.end || last.textStart + last.length <= span.start) return null;
+  return rangeBetween(first, last, span);
+}
+
+function rangeBetween(first: TextRun, last: TextRun, span: Span): Range {
   const range = first.node.ownerDocument.createRange();
-  range.setStart(first.node, first.nodeStart + Math.max(0, span.start - first.textStart));
-  range.setEnd(last.node, last.nodeStart + Math.min(last.length, span.end - last.textStart));
+  if (isText(first.node)) {
+    range.setStart(first.node, first.nodeStart + Math.max(0, span.start - first.textStart));
+  } else range.setStartBefore(first.node);
+  if (isText(last.node)) {
+    range.setEnd(last.node, last.nodeStart + Math.min(last.length, span.end - last.textStart));
+  } else range.setEndAfter(last.node);
   return range;
 }
 
@@ -28,9 +36,15 @@ function collapsedAt(runs: readonly TextRun[], offset: number): Range | null {
   if (run === undefined) return null;
   const inRun = before === undefined ? 0 : Math.min(run.length, offset - run.textStart);
   const range = run.node.ownerDocument.createRange();
-  range.setStart(run.node, run.nodeStart + inRun);
+  if (isText(run.node)) range.setStart(run.node, run.nodeStart + inRun);
+  else if (before === undefined) range.setStartBefore(run.node);
+  else range.setStartAfter(run.node);
   range.collapse(true);
   return range;
+}
+
+function isText(node: Node): node is Text {
+  return node.nodeType === 3;
 }
 
 function indexOfFirst(runs: readonly TextRun[], isAfter: (run: TextRun) => boolean): number {

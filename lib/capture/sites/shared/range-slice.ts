@@ -1,5 +1,6 @@
 import type { BlockKind } from '../../../core/answer/answer';
-import { keepsSpaces, layoutRole } from './layout-role';
+import { readFormula } from './formula';
+import { keepsSpaces, layoutRole, type LayoutRole } from './layout-role';
 import type { TreeSlice } from './linearise';
 import { followingSubtree } from './walk-tree';
 
@@ -61,7 +62,13 @@ function isText(node: Node): boolean {
 
 function rootOf(range: Range): Node {
   const common = range.commonAncestorContainer;
-  return isText(common) ? (common.parentNode ?? common) : common;
+  let root = isText(common) ? (common.parentNode ?? common) : common;
+  // A selection inside a formula takes the formula: half a fraction is another number.
+  for (let here: Node | null = root; here !== null; here = here.parentNode) {
+    if (here.nodeType === 1 && readFormula(here as Element) !== null)
+      root = here.parentNode ?? root;
+  }
+  return root;
 }
 
 /** Returns the first node at or after a boundary; `null` at the end of the tree. */
@@ -104,9 +111,10 @@ function contextOf(root: Node): { kind: BlockKind; keepsSpaces: boolean } {
   return { kind: kind ?? 'paragraph', keepsSpaces: keeps };
 }
 
+const NO_KIND: ReadonlySet<LayoutRole> = new Set(['block', 'table', 'cell', 'break', 'table-row']);
+
 /** Ignores a cell around the selection: only part of the row is selected. */
 function blockKindOf(element: Element): BlockKind | null {
   const role = layoutRole(element);
-  const isKind = role !== null && role !== 'block' && role !== 'cell' && role !== 'break';
-  return isKind && role !== 'table-row' ? role : null;
+  return role === null || NO_KIND.has(role) ? null : (role as BlockKind);
 }

@@ -1,3 +1,4 @@
+import type { Capture } from '../../../core/answer/answer';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import type { CitationSpec, LayoutSpec } from './adapter-schema';
 import { shownIn, type FoundPlace } from './find-places';
@@ -11,9 +12,6 @@ export const READ_LIMITS = {
   maxBlocks: 10 * ANSWER_LIMITS.citations,
 } as const;
 
-/** Characters of one picture's words: a formula is a line or two. */
-const MAX_PICTURED = 2000;
-
 export type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 
 /**
@@ -23,8 +21,7 @@ export type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec
 export function readPlace({ bodies, layout }: FoundPlace, selected?: Range): Reading {
   const specs = new Map<Element, CitationSpec>();
   const excluded = new Set<Element>();
-  const pictured = new Map<Element, string>();
-  for (const body of bodies) collectMatches(body, layout, { specs, excluded, pictured });
+  for (const body of bodies) collectMatches(body, layout, { specs, excluded });
   const rules: LineariseRules = {
     isExcluded: element => excluded.has(element),
     treat: element => {
@@ -32,7 +29,6 @@ export function readPlace({ bodies, layout }: FoundPlace, selected?: Range): Rea
       if (spec !== undefined) return spec.kind === 'chip' ? 'cut' : 'record';
       return element.localName === 'a' && element.hasAttribute('href') ? 'record' : null;
     },
-    pictured: element => pictured.get(element) ?? null,
     ...READ_LIMITS,
   };
   const slices = bodies.flatMap(body => {
@@ -58,27 +54,16 @@ function collectMatches(
   out: {
     specs: Map<Element, CitationSpec>;
     excluded: Set<Element>;
-    pictured: Map<Element, string>;
   },
 ): void {
   for (const selector of layout.exclude) {
     for (const element of body.querySelectorAll(selector)) out.excluded.add(element);
-  }
-  for (const { sel, attr } of layout.pictured) {
-    for (const element of body.querySelectorAll(sel)) {
-      out.pictured.set(element, unescapedTex(element.getAttribute(attr) ?? ''));
-    }
   }
   for (const spec of layout.citations) {
     for (const element of body.querySelectorAll(spec.sel)) {
       if (!out.specs.has(element)) out.specs.set(element, spec);
     }
   }
-}
-
-/** Unescapes "\\$60,000" to "$60,000"; leaves the rest of a formula as written. */
-function unescapedTex(text: string): string {
-  return text.slice(0, MAX_PICTURED).replace(/\\([$%&#_])/g, '$1');
 }
 
 /** Returns the reply's chips, in the order in which they end on the page. */
@@ -145,4 +130,18 @@ function namesBy(
     .map(element => (attr === undefined ? element.textContent : element.getAttribute(attr)) ?? '')
     .map(text => text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME))
     .filter(name => name !== '' && names?.includes(name) !== false);
+}
+
+/** Date, time and zone: without a zone, the moment would depend on the device. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Returns the time that the site gives for a reply: the only one in its turn outside its text. */
+export function writtenAt(scope: Element, bodies: readonly Element[]): Pick<Capture, 'writtenAt'> {
+  const moments = Array.from(scope.querySelectorAll('time[datetime]'))
+    .filter(time => !bodies.some(body => body.contains(time)))
+    .map(time => time.getAttribute('datetime') ?? '')
+    .filter(moment => MOMENT.test(moment) && !Number.isNaN(Date.parse(moment)));
+  const [only, ...others] = new Set(moments);
+  if (only === undefined || others.length > 0) return {};
+  return { writtenAt: new Date(only).toISOString() };
 }

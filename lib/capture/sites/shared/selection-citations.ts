@@ -5,7 +5,6 @@ import { citationOfLink, citationsOfChip, nameOf } from './cited';
 import type { ElementPlace, Linear } from './linearise';
 import { linkOf, type Reference } from './reference-list';
 import { createNotes, type FindNote } from './note-anchors';
-import { isRaised } from './any-page-chips';
 import { addressesInAttributes } from './attribute-addresses';
 import type { ListedSpec } from './adapter-schema';
 import type { FoundLink } from './citation-links';
@@ -41,13 +40,22 @@ export function selectionCitations(
   page: Document,
 ): CitationDraft[] {
   const parts = { ...read, findNote: createNotes(page, read.base) };
-  const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
+  const elements = parts.linear.places.flatMap(place =>
+    citationsOfElement(withBrackets(place, parts.linear.text), parts),
+  );
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
   const markers = citationsOfMarkers(parts.linear, parts.references).filter(
     ({ marker }) => marker === null || !linked.has(placeKey(marker)),
   );
   const drafts = [...elements, ...markers, ...writtenCitations(parts.linear, elements)];
   return withoutTwins(drafts.sort((one, other) => endOf(one) - endOf(other)));
+}
+
+/** Extends a raised link to the brackets that a raised number is written with. */
+function withBrackets(place: ElementPlace, text: string): ElementPlace {
+  const { start, end } = place.span;
+  if (start === end || text[start - 1] !== '[' || text[end] !== ']') return place;
+  return { ...place, span: { start: start - 1, end: end + 1 } };
 }
 
 /** Sources of a chip, wherever its markup holds them. */
@@ -143,8 +151,6 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
 }
 
 const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
-/** A raised number after a unit or a figure is a power ("kg/m²", "10⁵"), not a marker. */
-const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
 /** Limit on the entries one marker may name: "[1-999]" is not a citation. */
 const MAX_NAMED = 25;
 
@@ -155,8 +161,7 @@ function citationsOfMarkers(
 ): CitationDraft[] {
   if (references.size === 0) return [];
   const written = writtenCalls(linear, new Set(references.keys()));
-  const raised = linear.places.flatMap(place => raisedNumbers(linear.text, place));
-  const markers = distinctBy([...raised, ...written], ({ span }) => placeKey(span));
+  const markers = distinctBy(written, ({ span }) => placeKey(span));
   return markers.flatMap(({ span, numbers }) =>
     numbers.map(number => draftOf(span, references.get(number), linear.text)),
   );
@@ -195,16 +200,6 @@ function placeKey({ start, end }: Span): string {
 }
 
 type Call = { span: Span; numbers: number[] };
-
-function raisedNumbers(text: string, { element, span }: ElementPlace): Call[] {
-  if (!isRaised(element)) return [];
-  const written = text.slice(span.start, span.end);
-  const numbers = RAISED.exec(written)?.[1];
-  // "[3]" inside a raised element is matched by its brackets instead.
-  if (numbers === undefined || written.startsWith('[')) return [];
-  if (BEFORE_A_POWER.test(text.slice(Math.max(0, span.start - 4), span.start))) return [];
-  return [{ span, numbers: numbersIn(numbers) }];
-}
 
 function numbersIn(list: string): number[] {
   const numbers = list.split(',').flatMap(part => {

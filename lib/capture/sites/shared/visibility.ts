@@ -30,7 +30,7 @@ export function isHidden(element: Element): boolean {
   if (element.hasAttribute('hidden')) return true;
   if (HIDING_STYLE.test(element.getAttribute('style') ?? '')) return true;
   const classes = element.getAttribute('class') ?? '';
-  return FOR_SCREEN_READERS.test(classes) || isSecondKatexCopy(element, classes);
+  return FOR_SCREEN_READERS.test(classes);
 }
 
 /**
@@ -53,10 +53,4 @@ function isClosed(element: Element): boolean {
   const parent = element.parentElement;
   if (parent?.localName !== 'details' || parent.hasAttribute('open')) return false;
   return element.localName !== 'summary';
-}
-
-/** Returns true for the visual copy of a KaTeX formula; the MathML copy has it in reading order. */
-function isSecondKatexCopy(element: Element, classes: string): boolean {
-  if (!classes.includes('katex-html')) return false;
-  return element.previousElementSibling?.classList.contains('katex-mathml') ?? false;
 }

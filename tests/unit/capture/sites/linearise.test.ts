@@ -40,7 +40,7 @@ describe('the text of a page', () => {
 
     expect(text).toBe('One two\nمی\u200cخواهم');
     for (const { node, nodeStart, textStart, length } of runs) {
-      expect(node.data.slice(nodeStart, nodeStart + length)).toBe(
+      expect((node as Text).data.slice(nodeStart, nodeStart + length)).toBe(
         text.slice(textStart, textStart + length),
       );
     }

@@ -154,7 +154,7 @@ describe('the citations of a selection', () => {
       ['[1]', url('https://r.example.org/1')],
       ['[2, 3]', { kind: 'doi', doi: '10.5555/two' }],
       ['[2, 3]', { kind: 'title', title: 'Third, in print.' }],
-      ['1', url('https://r.example.org/1')],
+      ['[1]', url('https://r.example.org/1')],
       ['[9]', { kind: 'unresolved', label: '[9]' }],
     ]);
   });
