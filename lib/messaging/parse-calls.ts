@@ -74,6 +74,9 @@ const capture = v.strictObject({
   ),
   notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
   lost: v.exactOptional(lost),
+  sourceCount: v.exactOptional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))),
+  ),
 });
 
 /**
