@@ -23,7 +23,7 @@ type MarkdownContext = {
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>` and `<sup>`. */
+/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>`. */
 export function readMarkdownPart(text: string, context: MarkdownContext): MarkdownPart {
   const part: MarkdownPart = { blocks: [], footnotes: new Map() };
   const root = fromMarkdown(withDefinitions(text, context.definitions), OPTIONS);
@@ -85,17 +85,17 @@ function readFootnote(children: readonly Node[], place: BlockPlace): Run[] {
 }
 
 function joinCells(cells: readonly Run[][]): Run[] {
-  const filled = cells.filter(cell => cell.length > 0);
-  return filled.flatMap((cell, index) =>
-    index === 0 ? cell : [{ kind: 'text' as const, text: ' | ' }, ...cell],
-  );
+  const last = cells.findLastIndex(cell => cell.length > 0);
+  // An empty cell keeps its border, so that columns can be counted.
+  return cells
+    .slice(0, last + 1)
+    .flatMap((cell, index) =>
+      index === 0 ? cell : [{ kind: 'text' as const, text: ' | ' }, ...cell],
+    );
 }
 
 function readRuns(nodes: readonly Node[], context: MarkdownContext): Run[] {
-  const runs = joinTexts(nodes.flatMap(node => readInline(node, context)));
-  return runs.map(run =>
-    run.kind === 'text' ? { kind: 'text', text: readSuperscripts(run.text) } : run,
-  );
+  return joinTexts(nodes.flatMap(node => readInline(node, context)));
 }
 
 function readInline(node: Node, context: MarkdownContext): Run[] {
@@ -138,17 +138,8 @@ function plainText(nodes: readonly Node[]): string {
     .join('');
 }
 
-/** Turns a superscript number into a readable marker: "colds<sup>1</sup>" → "colds[1]". */
 function readTag(tag: string): string {
-  if (/^<br\b/i.test(tag)) return HARD_BREAK;
-  if (/^<sup\b/i.test(tag)) return '\uE000';
-  return /^<\/sup\b/i.test(tag) ? '\uE001' : '';
-}
-
-function readSuperscripts(text: string): string {
-  return text
-    .replace(/\uE000([1-9]\d{0,2}(?:[,–-]\d{1,3}){0,10})\uE001/g, '[$1]')
-    .replace(/[\uE000\uE001]/g, '');
+  return /^<br\b/i.test(tag) ? HARD_BREAK : '';
 }
 
 /** Returns the words of a block of raw HTML, without the content of scripts and styles. */
