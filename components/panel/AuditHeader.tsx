@@ -35,6 +35,9 @@ export function AuditHeader({ audit }: AuditProps): VNode {
           <span>{originName(answer)}</span>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
           {answer.model !== null && <bdi>{answer.model}</bdi>}
+          {answer.writtenAt !== undefined && (
+            <span>{t('panel.answered', { date: formatDate(answer.writtenAt) })}</span>
+          )}
         </p>
         <AuditNote audit={audit} />
       </div>

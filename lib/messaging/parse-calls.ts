@@ -50,6 +50,7 @@ const capture = v.strictObject({
   question: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),
   model: v.nullable(field),
   capturedAt: v.pipe(field, v.isoTimestamp()),
+  writtenAt: v.exactOptional(v.pipe(field, v.isoTimestamp())),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
   blocks: v.pipe(
     v.array(v.strictObject({ kind: v.picklist(BLOCK_KINDS), span })),
@@ -60,6 +61,9 @@ const capture = v.strictObject({
     v.pipe(v.array(v.strictObject({ marker: v.nullable(span), target })), v.maxLength(MAX_LIST)),
   ),
   notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
+  sourceCount: v.exactOptional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))),
+  ),
 });
 
 /**

@@ -32,6 +32,8 @@ export const answer = v.object({
   question: name,
   model: name,
   capturedAt: moment,
+  /** Time that the page gives for the answer; omitted if it gives none. */
+  writtenAt: v.exactOptional(moment),
   text,
   blocks: v.array(block),
   notes: v.array(v.picklist(CAPTURE_NOTES)),

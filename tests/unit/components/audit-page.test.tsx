@@ -11,7 +11,7 @@ import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED, HOSTILE, PERMISSION, RUNNING, STOPPED } from '../../examples/sketches';
-import { mount, mountAudit, settle } from './mount';
+import { mount, mountAudit, mountPanel, settle } from './mount';
 
 const ID = auditId('audit-example');
 
@@ -25,6 +25,16 @@ describe('an audit in the panel', () => {
     expect(header).toContain(
       'For this check: nothing but requests to the cited pages leaves this device.',
     );
+  });
+
+  it('says when the answer was written, where its page does', async () => {
+    const audit = buildAudit(FINISHED);
+    const answer = { ...audit.answer, writtenAt: '2026-03-01T12:00:00.000Z' };
+    const said = await mountPanel({ audit: { status: 'shown', audit: { ...audit, answer } } });
+    const silent = await mountAudit(FINISHED);
+
+    expect(said.get('.header-line').textContent).toMatch(/Answered .*2026/);
+    expect(silent.get('.header-line').textContent).not.toContain('Answered');
   });
 
   it('counts its verdicts in a bar and in numbers', async () => {

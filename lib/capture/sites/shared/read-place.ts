@@ -1,3 +1,4 @@
+import type { Capture } from '../../../core/answer/answer';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import type { CitationSpec, LayoutSpec } from './adapter-schema';
 import { shownIn, type FoundPlace } from './find-places';
@@ -129,4 +130,18 @@ function namesBy(
     .map(element => (attr === undefined ? element.textContent : element.getAttribute(attr)) ?? '')
     .map(text => text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME))
     .filter(name => name !== '' && names?.includes(name) !== false);
+}
+
+/** Date, time and zone: without a zone, the moment would depend on the device. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Returns the time that the site gives for a reply: the only one in its turn outside its text. */
+export function writtenAt(scope: Element, bodies: readonly Element[]): Pick<Capture, 'writtenAt'> {
+  const moments = Array.from(scope.querySelectorAll('time[datetime]'))
+    .filter(time => !bodies.some(body => body.contains(time)))
+    .map(time => time.getAttribute('datetime') ?? '')
+    .filter(moment => MOMENT.test(moment) && !Number.isNaN(Date.parse(moment)));
+  const [only, ...others] = new Set(moments);
+  if (only === undefined || others.length > 0) return {};
+  return { writtenAt: new Date(only).toISOString() };
 }

@@ -33,7 +33,7 @@ import { regionOf } from './reply-region';
 import { countControls, numberOfSources } from './source-count';
 import type { Linear } from './linearise';
 import { rangeOf } from './locate-span';
-import { chipsOf, modelOf, questionText, readPlace, type Reading } from './read-place';
+import { chipsOf, modelOf, questionText, readPlace, type Reading, writtenAt } from './read-place';
 import type { CitationDraft } from '../../../core/answer/citation';
 
 /** Resolvers bundled with a site, by the name in its JSON. */
@@ -237,7 +237,7 @@ function toCapture(
     isLast: boolean;
   },
 ): Capture {
-  const { layout, scope, asked, late } = found;
+  const { layout, scope, bodies, asked, late } = found;
   const { text, blocks } = read.linear;
   const sourceCount = numberOfSources(countControls(found, regionOf(found, [...last.values()])));
   // The count is the whole reply's: of a part with citations it says nothing.
@@ -250,6 +250,7 @@ function toCapture(
     question: questionText(asked, layout, read.context.url),
     model: modelOf(scope, layout, read.isLast),
     capturedAt: read.context.now,
+    ...writtenAt(scope, bodies),
     text,
     blocks,
     citations: numbered(read.drafts),

@@ -78,6 +78,23 @@ describe('a captured reply', () => {
     expect(models).toEqual(['Fast', null, 'Auto']);
   });
 
+  it.each([
+    ['<time datetime="2026-11-22T23:30:00+01:00">yesterday</time>', '2026-11-22T22:30:00.000Z'],
+    ['<time datetime="2026-11-22T23:30">yesterday</time>', undefined],
+    ['<time datetime="soon">soon</time>', undefined],
+    [
+      '<time datetime="2026-11-22T01:00Z">1</time><time datetime="2026-11-22T02:00Z">2</time>',
+      undefined,
+    ],
+    ['', undefined],
+  ])('reads the time the site gives for it from %s', (time, expected) => {
+    const inText = '<time datetime="1999-01-01T00:00Z">then</time>';
+
+    const { writtenAt } = captured(`<q-t>${time}<q-a>So. ${inText}</q-a></q-t>`, { turn: 'q-t' });
+
+    expect(writtenAt).toBe(expected);
+  });
+
   it('takes a sign of writing for one only where it is shown', () => {
     const adapter = adapterWith({ streaming: ['q-stop'] });
     const isWritten = (body: string) => {
