@@ -39,13 +39,18 @@ export function plainFormulas(text: string): string {
   return written.replaceAll('⁄', '/');
 }
 
-function texOf({ display, block, inline, dollars }: Record<string, string | undefined>) {
-  if (inline !== undefined) return inline;
-  const drawn = display ?? block;
-  if (drawn !== undefined) return TEX.test(drawn) || display !== undefined ? drawn : null;
-  if (dollars === undefined) return null;
-  const isMath = TEX.test(dollars) && (dollars.includes('\\') || !PROSE.test(dollars));
-  return isMath || TERM.test(dollars) ? dollars : null;
+type Delimited = Partial<Record<'display' | 'block' | 'inline' | 'dollars', string>>;
+
+/** Returns the TeX between delimiters; `null` if they stand for themselves. */
+function texOf({ display, block, inline, dollars }: Delimited): string | null {
+  if (block !== undefined) return TEX.test(block) ? block : null;
+  if (dollars !== undefined) return isMath(dollars) ? dollars : null;
+  return inline ?? display ?? null;
+}
+
+function isMath(dollars: string): boolean {
+  if (TERM.test(dollars)) return true;
+  return TEX.test(dollars) && (dollars.includes('\\') || !PROSE.test(dollars));
 }
 
 function readTag(
