@@ -61,6 +61,9 @@ const capture = v.strictObject({
     v.pipe(v.array(v.strictObject({ marker: v.nullable(span), target })), v.maxLength(MAX_LIST)),
   ),
   notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
+  sourceCount: v.exactOptional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))),
+  ),
 });
 
 /**

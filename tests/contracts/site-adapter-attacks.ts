@@ -41,10 +41,15 @@ export function siteAttacks(createAdapter: () => SiteAdapter, site: AttackedSite
 function hiddenConversation(createAdapter: () => SiteAdapter, site: AttackedSite): void {
   it('never reads a conversation that the page keeps hidden, before or after the one shown', () => {
     const page = parsePage(site.pageWith('<p>Words.</p>'));
-    const other = parsePage(site.pageWith('<p>Of another conversation.</p>')).body.innerHTML;
-    const hidden = `<div style="display: none">${other}</div>`;
-    page.body.insertAdjacentHTML('afterbegin', hidden);
-    page.body.insertAdjacentHTML('beforeend', hidden);
+    const other = parsePage(site.pageWith('<p>Of another conversation.</p>'));
+    const hidden = () => {
+      const box = page.createElement('div');
+      box.style.display = 'none';
+      box.append(...Array.from(other.body.childNodes, node => page.importNode(node, true)));
+      return box;
+    };
+    page.body.prepend(hidden());
+    page.body.append(hidden());
     const adapter = createAdapter();
 
     const places = adapter.findAnswers(page);

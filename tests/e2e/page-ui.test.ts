@@ -12,6 +12,7 @@ import { REHYDRATION } from './pages/sources';
 import { clickOwn, eventually, layoutOf, markupOf, ownNames, waitForCheckOf } from './pages/steps';
 
 const HIDING = 'https://chatgpt.com/c/6a1d2b30-1111-4111-8111-111111111111';
+const COUNTING = 'https://chatgpt.com/c/6a1d2b30-4444-4111-8111-444444444444';
 const PLAIN = 'https://chatgpt.com/c/6a1d2b30-2222-4111-8111-222222222222';
 const UNKNOWN = 'https://chatgpt.com/c/6a1d2b30-3333-4111-8111-333333333333';
 const KEEPING = 'https://chatgpt.com/c/6a1d2b30-4444-4111-8111-444444444444';
@@ -51,6 +52,59 @@ const CARD_SCRIPT = `<script>
   chip.addEventListener('click', event => { event.preventDefault(); document.title = 'clicked'; });
 </script>`;
 
+/**
+ * One chip with a card of three pages, which listens inside the chip as many sites do, and a line
+ * that opens a tray elsewhere on the page; neither goes away unless it is closed.
+ */
+const COUNTING_BODY = `<p>${SENTENCE} <span data-testid="chatgpt-citation"
+  aria-label="A trial, 2 additional sources"><i>A trial +2</i></span></p>`;
+const TRIALS = [
+  'https://journal.example/1',
+  'https://journal.example/2',
+  'https://journal.example/3',
+];
+const TRAY = [
+  'https://journal.example/3',
+  'https://journal.example/4',
+  'https://journal.example/5',
+];
+const COUNTING_SCRIPT = `<script>
+  const trials = ${JSON.stringify(TRIALS)};
+  const make = (name, words, parent) => {
+    const made = document.createElement(name);
+    made.textContent = words;
+    parent.append(made);
+    return made;
+  };
+  const inner = document.querySelector('[data-testid="chatgpt-citation"] i');
+  let card = null;
+  inner.addEventListener('mouseenter', () => setTimeout(() => {
+    let at = 0;
+    card = make('div', '', document.body);
+    const count = make('span', '1/3', card);
+    const next = make('button', '›', card);
+    const link = make('a', 'A trial', card);
+    link.href = trials[0];
+    next.onclick = () => setTimeout(() => {
+      at += 1;
+      count.textContent = (at + 1) + '/3';
+      link.href = trials[at];
+      next.disabled = at === 2;
+    }, 100);
+  }, 200));
+  inner.addEventListener('mouseleave', () => card?.remove());
+  const line = make('div', '5 sources', document.querySelector('[data-turn-key]'));
+  let tray = null;
+  line.onclick = () => setTimeout(() => {
+    if (tray !== null) return;
+    tray = make('aside', '', document.body);
+    const closing = make('button', '×', tray);
+    closing.setAttribute('aria-label', 'Close');
+    closing.onclick = () => { tray.remove(); tray = null; };
+    for (const href of ${JSON.stringify(TRAY)}) make('a', 'A trial', tray).href = href;
+  }, 200);
+</script>`;
+
 let web: Web;
 let session: Session;
 
@@ -58,12 +112,17 @@ beforeAll(async () => {
   const turn = { key: 'turn-1', question: QUESTION };
   web = await startWeb({
     [HIDING]: chatgptPage({ turns: [{ ...turn, bodies: [HIDING_BODY] }], after: CARD_SCRIPT }),
+    [COUNTING]: chatgptPage({
+      turns: [{ ...turn, bodies: [COUNTING_BODY] }],
+      after: COUNTING_SCRIPT,
+    }),
     [PLAIN]: chatgptPage({
       turns: [{ ...turn, bodies: [`<p>${SENTENCE}${cite(LEAFLET, 'Drinking')}</p>`] }],
     }),
     [UNKNOWN]: `<!doctype html><meta charset="utf-8" /><title>New</title>
       <main class="chat-thread"><section data-jane-doe="1"><p>Jane takes insulin.</p></section></main>`,
     [HEALTH]: REHYDRATION,
+    ...Object.fromEntries([...TRIALS, ...TRAY].map(url => [url, REHYDRATION])),
     [LEAFLET]: REHYDRATION,
   });
   session = await startSession(web);
@@ -148,6 +207,34 @@ describe('sources that a page hides', () => {
 
     expect(answer.citations.map(({ target, hidden }) => ({ ...target, hidden }))).toEqual(
       [HEALTH, ...HIDDEN].map(url => ({ kind: 'url', url, hidden: 0 })),
+    );
+    await page.close();
+  });
+});
+
+describe('sources that a page only counts', () => {
+  it('are read from the pages of a card and from a tray, and both are closed again', async () => {
+    const page = await session.open(COUNTING);
+    await page.bringToFront();
+    const before = await markupOf(page, 'body');
+
+    await eventually(() => ownNames(page)).toEqual([
+      '5 sources hidden: complete the sources',
+      'Check this answer',
+    ]);
+    await clickOwn(page, '5 sources hidden: complete the sources');
+    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
+    expect(await markupOf(page, 'body')).toBe(before);
+
+    await clickOwn(page, 'Check this answer');
+    const panel = await session.panel();
+    await waitForCheckOf(panel, QUESTION);
+    const { answer } = await exportShown(session, panel);
+    expect(answer.sourceCount).toBe(5);
+    expect(
+      answer.citations.map(({ target, marker }) => ({ ...target, isCited: marker !== null })),
+    ).toEqual(
+      [...TRIALS, ...TRAY.slice(1)].map((url, at) => ({ kind: 'url', url, isCited: at < 3 })),
     );
     await page.close();
   });

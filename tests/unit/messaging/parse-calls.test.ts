@@ -35,8 +35,16 @@ describe('parseCapture', () => {
     });
   });
 
+  it.each([40, null])('accepts %j as the number of sources that the page says there are', count => {
+    expect(parseCapture(sent({ sourceCount: count }))).toEqual({
+      ok: true,
+      value: sent({ sourceCount: count }),
+    });
+  });
+
   it.each([
     ['nothing', undefined],
+    ['a number of sources that no page gives', sent({ sourceCount: -1 })],
     [
       'a marker that was shown outside the text',
       sent({
