@@ -4,6 +4,7 @@ import { gfm } from 'micromark-extension-gfm';
 
 import type { BlockKind } from '../../core/answer/answer';
 import { readLink, splitBareTargets } from '../citations/citation-target';
+import { LOOK_BACK, lowered, raised } from '../formulas/raised-text';
 import { normaliseLabel, withDefinitions, type Definition } from './markdown-chunks';
 import {
   HARD_BREAK,
@@ -23,7 +24,7 @@ type MarkdownContext = {
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>` and `<sup>`. */
+/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>`, `<sup>` and `<sub>`. */
 export function readMarkdownPart(text: string, context: MarkdownContext): MarkdownPart {
   const part: MarkdownPart = { blocks: [], footnotes: new Map() };
   const root = fromMarkdown(withDefinitions(text, context.definitions), OPTIONS);
@@ -94,7 +95,7 @@ function joinCells(cells: readonly Run[][]): Run[] {
 function readRuns(nodes: readonly Node[], context: MarkdownContext): Run[] {
   const runs = joinTexts(nodes.flatMap(node => readInline(node, context)));
   return runs.map(run =>
-    run.kind === 'text' ? { kind: 'text', text: readSuperscripts(run.text) } : run,
+    run.kind === 'text' ? { kind: 'text', text: readScripts(run.text) } : run,
   );
 }
 
@@ -138,17 +139,29 @@ function plainText(nodes: readonly Node[]): string {
     .join('');
 }
 
-/** Turns a superscript number into a readable marker: "colds<sup>1</sup>" → "colds[1]". */
 function readTag(tag: string): string {
   if (/^<br\b/i.test(tag)) return HARD_BREAK;
   if (/^<sup\b/i.test(tag)) return '\uE000';
-  return /^<\/sup\b/i.test(tag) ? '\uE001' : '';
+  if (/^<sub\b/i.test(tag)) return '\uE001';
+  return /^<\/su[bp]\b/i.test(tag) ? '\uE002' : '';
 }
 
-function readSuperscripts(text: string): string {
-  return text
-    .replace(/\uE000([1-9]\d{0,2}(?:[,–-]\d{1,3}){0,10})\uE001/g, '[$1]')
-    .replace(/[\uE000\uE001]/g, '');
+const SCRIPT = /([\uE000\uE001])([^\uE000-\uE002]{1,80})\uE002/g;
+
+/** Writes "colds<sup>1</sup>" as "colds[1]" and "10<sup>9</sup>" as "10^9". */
+function readScripts(text: string): string {
+  let written = '';
+  let cursor = 0;
+  for (const { index, 0: whole, 1: tag, 2: inner = '' } of text.matchAll(SCRIPT)) {
+    written += text.slice(cursor, index);
+    cursor = index + whole.length;
+    const before = written.slice(-LOOK_BACK).replace(/[\uE000-\uE002]/g, '');
+    const around = { before, text: inner, next: text.charAt(cursor) };
+    const { open, close } =
+      tag === '\uE000' ? raised({ ...around, isMark: false }) : lowered(around);
+    written += open + inner + close;
+  }
+  return (written + text.slice(cursor)).replace(/[\uE000-\uE002]/g, '');
 }
 
 /** Returns the words of a block of raw HTML, without the content of scripts and styles. */

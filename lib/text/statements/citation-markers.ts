@@ -27,10 +27,18 @@ const WRITTEN_MARKER = new RegExp(
     // ":contentReference[oaicite:0]{index=0}", ":chatgpt-content-reference{index="0"}"
     String.raw`:[\w-]{0,24}(?:reference|cit(?:e|ation)s?)[\w-]{0,10}(?:\[[^\][\n]{0,80}\](?:\{[^{}\n]{0,160}\})?|\{[^{}\n]{0,160}\})`,
     String.raw`\boaicite:\d{1,4}(?:\{index=\d{1,4}\})?`,
-    // "more.PubMed+1": what is left of a chip on a copied page
-    String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:\p{Lu}[\p{L}\d.&'’-]{0,30}(?: [\p{L}\d.&'’-]{1,30}){0,4}?\s?\+\d{1,2}(?=\s|$|\p{Lu})){1,5}`,
   ].join('|'),
   'giu',
+);
+
+/**
+ * "more.PubMed+1": what is left of a chip on a copied page, after a full stop. nb. Case counts: "The
+ * pH rose by +1" is a sentence.
+ */
+const CHIP_NAME = String.raw`(?:\p{Lu}[\p{L}\d.&'’-]{0,30}(?: (?:of|for|and|the|de|\p{Lu}[\p{L}\d.&'’-]{0,30})){0,4}|[\p{Ll}\d][\p{Ll}\d.-]{1,30})`;
+const CHIP_REMAINS = new RegExp(
+  String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:(?:${CHIP_NAME}\+\d{1,2}(?=\s|$|\p{Lu})){1,5}|${CHIP_NAME} \+\d{1,2}(?=\n|$))`,
+  'gu',
 );
 
 /** Superscript numbers; their surroundings decide if they are markers. */
@@ -71,6 +79,9 @@ export function findWrittenMarkers(text: string): Span[] {
     const before = text.slice(Math.max(0, index - 16), index);
     const isRange = /[,;–-]/.test(found) && found.startsWith('[');
     if (isRange && BEFORE_INTERVAL.test(before)) continue;
+    spans.push({ start: index, end: index + found.length });
+  }
+  for (const { index, 0: found } of text.matchAll(CHIP_REMAINS)) {
     spans.push({ start: index, end: index + found.length });
   }
   for (const { index, 0: found } of text.matchAll(SUPERSCRIPT)) {

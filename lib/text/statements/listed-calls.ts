@@ -82,7 +82,8 @@ function raised(text: string, listed: ReadonlySet<number>): ListedCall[] {
   return Array.from(text.matchAll(SUPERSCRIPT)).flatMap(({ index, 0: words }) => {
     const before = text.slice(Math.max(0, index - LOOK_BACK), index);
     const after = text.charAt(index + words.length);
-    const isPlaced = /(?:\p{L}{2}|[%»」）]|(?:19|20)\d{2})$/u.test(before) && !COUNTED.test(before);
+    const isPlaced =
+      /(?:\p{L}{3}|\p{Lo}{2}|[%»」）]|(?:19|20)\d{2})$/u.test(before) && !COUNTED.test(before);
     const call =
       /[\p{L}\d⁺⁻⁄]/u.test(after) && !/\p{Lo}/u.test(after) ? null : callAt(index, words, listed);
     return isPlaced && call ? [call] : [];

@@ -62,6 +62,14 @@ describe('readMarkdownAnswer: numbered sources', () => {
       'Zinc helps[1].',
     ));
 
+  it.each([
+    ['100 x 10<sup>9</sup>/L of it', '100 x 10^9/L of it'],
+    ['20 m<sup>2</sup> of skin, CO<sub>2</sub> and x<sub>0</sub>', '20 m^2 of skin, CO2 and x_0'],
+    ['Zinc helps<sup>1,2</sup>.', 'Zinc helps[1,2].'],
+  ])('tells exponents from markers: %s', (markdown, text) =>
+    expect(read(markdown).text).toBe(text),
+  );
+
   it('keeps sources that no marker calls, without a marker', () => {
     const { citations } = read(
       'Zinc helps [2].\n\n## Sources\n1. https://a.example/1\n2. https://a.example/2',

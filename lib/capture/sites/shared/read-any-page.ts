@@ -2,8 +2,10 @@ import type { AnswerOrigin, Capture } from '../../../core/answer/answer';
 import { type Citation, type CitationDraft, targetKey } from '../../../core/answer/citation';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
 import { fail, ok, type Result } from '../../../core/result';
+import type { Span } from '../../../core/answer/span';
 import type { PageContext } from '../../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
+import { readReferenceTitle } from '../../../text/citations/source-words';
 import { withReferences } from '../../../text/citations/add-references';
 import { readNamedWork } from '../../../text/citations/find-named-works';
 import { findListedReferences } from '../../../text/citations/listed-references';
@@ -70,7 +72,10 @@ export function walkAnyPage(
   const references = findReferences(slice.root, page, base);
   const found = selectionCitations({ ...first, references, base }, page);
   const entries = entriesIn(first.linear, numbered(found));
-  const rest = entries.size === 0 ? first : walkWithout(slice, new Set(entries.values()));
+  const rest =
+    entries.size === 0
+      ? first
+      : walkWithout(slice, new Set([...entries.values(), ...titlesIn(first.linear, entries)]));
   // Only the list is selected, or it shares its elements with the text.
   if (entries.size === 0 || rest.linear.text === '') return whole;
   const listed = new Map<number, Reference>();
@@ -99,19 +104,41 @@ function walkWithout(slice: TreeSlice, excluded: ReadonlySet<Element>): AnyReadi
 }
 
 /** Returns the elements of listed references by number, each with nothing else in it. */
-function entriesIn({ text, blocks, runs }: Linear, citations: readonly Citation[]) {
+function entriesIn(linear: Linear, citations: readonly Citation[]): Map<number, Element> {
   const entries = new Map<number, Element>();
-  const listed = findListedReferences(text, blocks, citations);
+  const listed = findListedReferences(linear.text, linear.blocks, citations);
   for (const [index, { number, span }] of listed.entries()) {
-    const run = runs[firstIndex(runs.length, at => endOf(runs[at]) > span.start)];
-    const element = run?.node.parentElement?.closest(ENTRY) ?? null;
-    const isAlone =
-      element !== null && element.textContent.length <= 2 * (span.end - span.start) + 200;
-    if (isAlone) entries.set(number ?? index + 1, element);
+    const element = elementOnlyOf(linear, span);
+    if (element !== null) entries.set(number ?? index + 1, element);
   }
   return entries;
 }
-const ENTRY = 'li, p, dd, tr, div, [role="listitem"]';
+
+/** Returns the titles right above entries, which would be left without their list. */
+function titlesIn(linear: Linear, entries: ReadonlyMap<number, Element>): Element[] {
+  const listed = new Set(entries.values());
+  const elements = linear.blocks.map(({ span }) => elementOnlyOf(linear, span));
+  return linear.blocks.flatMap(({ span }, index) => {
+    const [title, next] = elements.slice(index, index + 2);
+    const isAbove = title && next && !listed.has(title) && listed.has(next);
+    const words = linear.text.slice(span.start, span.end);
+    return isAbove && readReferenceTitle(words) !== null ? [title] : [];
+  });
+}
+
+/** Returns the element of a line of the text; `null` if it has text of another line too. */
+function elementOnlyOf({ blocks, runs }: Linear, { start }: Span): Element | null {
+  const block = blocks[firstIndex(blocks.length, at => (blocks[at]?.span.end ?? Infinity) > start)];
+  if (block === undefined) return null;
+  const { span } = block;
+  const from = firstIndex(runs.length, at => endOf(runs[at]) > span.start);
+  const to = firstIndex(runs.length, at => (runs[at]?.textStart ?? Infinity) >= span.end);
+  const element = runs[from]?.node.parentElement?.closest(LINE) ?? null;
+  const others = [runs[from - 1], runs[to]];
+  const isShared = others.some(run => run !== undefined && element?.contains(run.node) === true);
+  return isShared ? null : element;
+}
+const LINE = 'h1, h2, h3, h4, h5, h6, li, p, dd, tr, div, [role="listitem"]';
 
 function endOf(run: TextRun | undefined): number {
   return run === undefined ? Number.POSITIVE_INFINITY : run.textStart + run.length;

@@ -112,11 +112,25 @@ describe('pasted markup', () => {
 
     const capture = pasted(html);
 
-    expect(capture.text).not.toContain('Jones');
+    expect(capture.text).toBe('Zinc shortens colds (Smith, 2020).');
     expect(capture.citations.map(({ label, target }) => [label.slice(0, 5), target])).toEqual([
       ['Smith', { kind: 'url', url: 'https://a.example/1' }],
       ['Jones', { kind: 'url', url: 'https://b.example/2' }],
     ]);
+  });
+
+  it('keeps the text of an element that holds more than entries of the list', () => {
+    const html =
+      '<p>Zinc helps. [1]</p><div>Iron waits for nine days.<br>Sources:<br>' +
+      '[1] <a href="https://a.example/1">Trial</a><br>[2] <a href="https://b.example/2">Review</a></div>';
+
+    const { text, citations } = pasted(html);
+
+    expect(text).toContain('Iron waits for nine days.');
+    expect(citations.map(({ target }) => target)).toContainEqual({
+      kind: 'url',
+      url: 'https://a.example/1',
+    });
   });
 
   it('reads markup of nothing but chips, markers or boxes', () => {

@@ -45,6 +45,8 @@ describe('findMarkers', () => {
     ['【4†source】 and 【oaicite:1】', ['【4†source】 and 【oaicite:1】']],
     ['【注意】锌有帮助。', []],
     ['Vitamin B12, Zn2+, 10+2 ml, p=0.01, a:b, note: {x}', []],
+    ['It is low. The pH rose by +1 point. Day 5: the dose rose by +2', []],
+    ['It helps.nih+2 Iron. example.org+3Keep+1', ['nih+2', 'example.org+3Keep+1']],
     ['Blood group A+1 is rare. 5+1 doses', []],
   ])('%s', (text, markers) => expect(found(text)).toEqual(markers));
 

@@ -76,6 +76,7 @@ describe('findListedCalls', () => {
     'Vitamin B12, omega3, COVID19, T4, CD4 and factor 8 stay.',
     'Interleukin1 and interleukin2 rise; alpha1 and beta2 too.',
     'Give approx.1 mg, i.e.2 drops, then 10.2 ml and 0.4 g.',
+    'The law E = mc² and 3 mm² of it.',
     'The skin has 2 m², the room 3 m³, the field 4 cm².',
     'Use it for 1 day, 2 days, (3 of 4) patients.',
     'Zinc helps early.1 Iron does not.',
