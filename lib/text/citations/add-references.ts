@@ -156,7 +156,7 @@ function addInline(
 
   const keys = identifier ? [identifierKey(identifier)] : [];
   const named = { keys, work, number: null };
-  const alike = isWeak ? findAuthored(work, known) : findAllSame(named, known);
+  const alike = findAlike(named, known, isWeak);
   const [only] = alike;
   if (only) {
     // Two entries of one author and year are ambiguous; both are already listed.
@@ -209,6 +209,13 @@ function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Kn
   );
   const found = [byKey, byNumber, byName].find(each => each.length > 0) ?? [];
   return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+/** `isWeak`: only an author and a year are given. "Weber et al., 2019" tells no more. */
+function findAlike(named: Named, known: readonly Known[], isWeak: boolean): Known[] {
+  const same = isWeak ? [] : findAllSame(named, known);
+  const isAuthored = same.length === 0 && named.keys.length === 0 && named.work?.journal == null;
+  return isAuthored ? findAuthored(named.work, known) : same;
 }
 
 /** Returns the works whose own words begin with an author and hold a year. */

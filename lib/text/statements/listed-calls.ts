@@ -23,6 +23,9 @@ const GLUED = new RegExp(
 const COUNTED =
   /(?:^|[^\p{L}])(?:type|typ|tipo|stage|stadium|stade|grade|grad|phase|step|schritt|paso|étape|level|class|klasse|group|gruppe|grupo|groupe|figure|fig|abb|table|tab|tabelle|equation|factor|faktor|day|tag|día|jour|week|woche|semana|semaine|no|nr|nos|núm|vol|art|pp?|approx|ca|alpha|beta|gamma|delta|kappa|omega|sigma|theta|interleukin|covid|vitamin|complement|chapter|kapitel|question|frage|option|hepatitis|herpes|coenzyme|mg|mcg|kg|cm|mm|km|ml|dl|min|kcal|cal)\s?$/iu;
 
+const ABBREVIATED =
+  /(?:^|[^\p{L}])(?:nos?|nr|núm|vol|art|pp?|approx|ca|figs?|abb|tabs?|eqs?|ch|sect?|refs?|st|var)$/iu;
+
 /** Words and signs before the items of "(1) iron and (2) zinc". */
 const ENUMERATES =
   /(?:^|[:,;–—\n]|(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|as|are|were|include|includes|like|sind|sont|son))\s*$/iu;
@@ -110,7 +113,8 @@ function isGluedMarker(text: string, index: number, words: string): boolean {
   const after = text.slice(index + words.length, index + words.length + 8);
   const stop = /[.,;!?。，；]$/.exec(before)?.[0] ?? '';
   const word = before.slice(0, before.length - stop.length);
-  if (COUNTED.test(word)) return false;
+  // "day.2" ends a sentence; "vol.2" does not.
+  if ((stop === '.' ? ABBREVIATED : COUNTED).test(word)) return false;
   if (stop !== '') return isAfterStop(stop, word, after);
   if (/\p{Lo}$/u.test(word)) return /^[。，；、！？\n]|^$/.test(after);
   const isWord = /(?:^|[\s(“"«])\p{L}?\p{Ll}{2,30}$|[)\]%”"’»]$/u.test(word);

@@ -154,7 +154,9 @@ function keyOfTarget(target: CitationTarget): string {
 }
 
 function keyOfLink(link: string): string {
-  const identifier: Identifier | null | undefined = identifierOfUrl(link) ?? identifiersIn(link)[0];
+  const named = /^\d+$/.test(link) ? `PMID ${link}` : link;
+  const identifier: Identifier | null | undefined =
+    identifierOfUrl(named) ?? identifiersIn(named)[0];
   if (identifier) return identifierKey(identifier);
   return URL.canParse(link) ? placeOf(link) : `title:${lettersOf(link)}`;
 }
