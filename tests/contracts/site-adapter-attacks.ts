@@ -30,11 +30,35 @@ const NO_ADDRESS = [
   '',
 ];
 
-/** Three suites: poisoned attributes, nothing is changed, an unknown layout says so. */
+/** Poisoned attributes, nothing is changed, an unknown layout says so, other conversations. */
 export function siteAttacks(createAdapter: () => SiteAdapter, site: AttackedSite): void {
   poisonedAttributes(createAdapter, site);
   nothingIsChanged(createAdapter, site);
   unknownLayout(createAdapter, site);
+  hiddenConversation(createAdapter, site);
+}
+
+function hiddenConversation(createAdapter: () => SiteAdapter, site: AttackedSite): void {
+  it('never reads a conversation that the page keeps hidden, before or after the one shown', () => {
+    const page = parsePage(site.pageWith('<p>Words.</p>'));
+    const other = parsePage(site.pageWith('<p>Of another conversation.</p>'));
+    const hidden = () => {
+      const box = page.createElement('div');
+      box.style.display = 'none';
+      box.append(...Array.from(other.body.childNodes, node => page.importNode(node, true)));
+      return box;
+    };
+    page.body.prepend(hidden());
+    page.body.append(hidden());
+    const adapter = createAdapter();
+
+    const places = adapter.findAnswers(page);
+    const read = readFirst(adapter, page, site.url);
+
+    const texts = places.ok ? places.value.flatMap(({ bodies }) => bodies) : [];
+    expect(texts.map(body => body.textContent).join()).not.toContain('another conversation');
+    expect(read.ok && read.value.text).toContain('Words.');
+  });
 }
 
 function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite): void {

@@ -12,7 +12,7 @@ import { REHYDRATION } from './pages/sources';
 import { clickOwn, eventually, layoutOf, markupOf, ownNames, waitForCheckOf } from './pages/steps';
 
 const HIDING = 'https://chatgpt.com/c/6a1d2b30-1111-4111-8111-111111111111';
-const COUNTING = 'https://chatgpt.com/c/6a1d2b30-4444-4111-8111-444444444444';
+const COUNTING = 'https://chatgpt.com/c/6a1d2b30-5555-4111-8111-555555555555';
 const PLAIN = 'https://chatgpt.com/c/6a1d2b30-2222-4111-8111-222222222222';
 const UNKNOWN = 'https://chatgpt.com/c/6a1d2b30-3333-4111-8111-333333333333';
 const KEEPING = 'https://chatgpt.com/c/6a1d2b30-4444-4111-8111-444444444444';

@@ -72,6 +72,55 @@ describe('the replies of a page', () => {
     expect(places.map(({ key }) => key)).toEqual(['x', 'y']);
   });
 
+  it.each(['style="display: none"', 'style="visibility: hidden"', 'class="off"'])(
+    'are those the user sees: a conversation under a parent with %s is none',
+    hiding => {
+      const other = `<div ${hiding}><section><q-q>Mine?</q-q><q-a>Private</q-a></section></div>`;
+      const sheet = '<style>.off { display: none }</style>';
+
+      const places = found(`${sheet}${other}<q-q>1</q-q><q-a>A</q-a>${other}`);
+
+      expect(texts(places)).toEqual([['A']]);
+      expect(asked(places)).toEqual(['1']);
+    },
+  );
+
+  it('are seen in a parent that has no box of its own, also behind a dialog', () => {
+    const open = '<main inert aria-hidden="true" style="display: contents"><q-a>A</q-a></main>';
+
+    expect(texts(found(open))).toEqual([['A']]);
+  });
+
+  it('are none, and no failure, where only a hidden conversation has signs of one', () => {
+    const layout = layoutJson({ body: ['q-new'], required: ['q-a'] });
+
+    expect(found('<q-q>?</q-q><div style="display: none"><q-a>Old</q-a></div>', layout)).toEqual(
+      [],
+    );
+  });
+
+  it('are none where the sign of a reply is the question itself', () => {
+    const layout = layoutJson({ body: ['q-b'], required: ['q-a'], user: ['.mine'] });
+    const question = '<q-a class="mine">?</q-a>';
+
+    expect(found(question, layout)).toEqual([]);
+    expect(findPlaces(pageOf(`${question}<q-a>A</q-a>`), spec([layout])).ok).toBe(false);
+  });
+
+  it('are not bodies inside a part that is not the answer', () => {
+    const layout = layoutJson({ exclude: ['q-think'] });
+
+    expect(texts(found('<q-think><q-a>Hm</q-a></q-think><q-a>A</q-a>', layout))).toEqual([['A']]);
+  });
+
+  it('begin after the last step of work in their turn, if words follow it', () => {
+    const layout = layoutJson({ turn: 'q-t', activity: ['q-work'] });
+    const one = '<q-t><q-a>I will look</q-a><q-work></q-work><q-a>A</q-a><q-a>B</q-a></q-t>';
+    const leftOver = '<q-t><q-a>C</q-a><q-work>Stopped</q-work></q-t>';
+
+    expect(texts(found(`${one}${leftOver}`, layout))).toEqual([['A', 'B'], ['C']]);
+  });
+
   it('are counted once where a body stands in another', () =>
     expect(texts(found('<q-a>A <q-a>inner</q-a></q-a>'))).toEqual([['A inner']]));
 

@@ -39,6 +39,61 @@ function readBy(adapter: ReturnType<typeof without>, { html, url }: SiteFixture)
   return citations.length > 0 ? 'with citations' : 'no citations';
 }
 
+type Name = { attribute: string; value: string };
+
+/** Names of attributes, classes and ids that the body's selectors use. */
+function bodyNames({ layouts }: AdapterSpec): Name[] {
+  const selectors = layouts.flatMap(({ body }) => body).join(' ');
+  const named = (pattern: RegExp, attribute: string): Name[] =>
+    Array.from(selectors.matchAll(pattern), ([, value = '']) => ({ attribute, value }));
+  const attributes = Array.from(
+    selectors.matchAll(/\[([a-z][\w-]*)[^\]"]*"([^"]+)"/g),
+    ([, attribute = '', value = '']) => ({ attribute, value }),
+  );
+  return [...attributes, ...named(/\.([a-z][\w-]*)/gi, 'class'), ...named(/#([\w-]+)/g, 'id')];
+}
+
+function removeName(page: Document, { attribute, value }: Name): void {
+  for (const element of page.querySelectorAll(`[${attribute}*="${value}"]`)) {
+    const now = element.getAttribute(attribute) ?? '';
+    element.setAttribute(attribute, now.replaceAll(value, 'renamed'));
+  }
+}
+
+function isEmpty(site: string, page: Document): boolean {
+  const places = createAdapter(site).findAnswers(page);
+  return places.ok && places.value.length === 0;
+}
+
+/** Pages whose replies are all finished: one that is being written may have no body yet. */
+const FINISHED = SITE_IDS.flatMap(site =>
+  siteFixtures(site)
+    .filter(({ expected }) => expected.length > 0 && expected.every(answer => 'lines' in answer))
+    .map(fixture => ({ name: `${site}/${fixture.name}`, site, fixture })),
+);
+
+describe('a page on which a name of the body’s markup has changed', () => {
+  it.each(FINISHED)('$name: is read, or said to be unknown, never empty', ({ site, fixture }) => {
+    const emptied = bodyNames(adapterSpecOf(site)).filter(name => {
+      const page = parsePage(fixture.html);
+      removeName(page, name);
+      return isEmpty(site, page);
+    });
+
+    expect(emptied).toEqual([]);
+  });
+
+  it.each(FINISHED)('$name: is not empty where the bodies lose all names', ({ site, fixture }) => {
+    const page = parsePage(fixture.html);
+    const places = createAdapter(site).findAnswers(page);
+    for (const body of places.ok ? places.value.flatMap(({ bodies }) => bodies) : []) {
+      for (const name of body.getAttributeNames()) body.removeAttribute(name);
+    }
+
+    expect(isEmpty(site, page)).toBe(false);
+  });
+});
+
 /** Every page with citations, of every layout. */
 const PAGES = SITE_IDS.flatMap(site =>
   siteFixtures(site).flatMap(fixture => {
