@@ -60,8 +60,6 @@ type Frame = {
   close: string | null;
   /** Chunks before a cell's words; 0 for any other element. */
   from: number;
-  /** Code block around the element whose header is left out; `null` if none has one. */
-  headed: Element | null;
 };
 type Walk = {
   lines: LineBuilder;
@@ -71,7 +69,6 @@ type Walk = {
   keepDepth: number;
   /** Heads of columns around the current node: a button in them sorts by the words it shows. */
   headDepth: number;
-  headed: Element | null;
   tables: tables.TableState[];
   lists: ListNumbers;
   found: { element: Element; start: Mark | null; end: Mark }[];
@@ -104,7 +101,6 @@ function walkSlice(
     frames: [],
     keepDepth: slice.keepsSpaces ? 1 : 0,
     headDepth: 0,
-    headed: null,
     tables: [tables.createTable(null)],
     lists: new Map(),
     found: out.found,
@@ -167,10 +163,9 @@ function enter(walk: Walk, node: Node): boolean {
   return true;
 }
 
-/** Returns true for what is in a code block but is no code. */
-function isKeptOut({ lines: builder, headed }: Walk, element: Element, onPath: boolean): boolean {
-  if (onPath || lines.currentKind(builder) !== 'code') return false;
-  return code.isLineNumber(element) || (headed !== null && code.isHeader(element));
+/** Returns true for what is in a code block but is not part of it. */
+function isKeptOut({ lines: builder }: Walk, element: Element, onPath: boolean): boolean {
+  return !onPath && lines.currentKind(builder) === 'code' && code.isLineNumber(element);
 }
 
 /** Returns true if the walk skips the element's content: a chip, a formula, a control. */
@@ -215,20 +210,13 @@ function openElement(
   if (keepsSpaces(element)) walk.keepDepth += 1;
   const start = recorded ? lines.markNext(builder) : null;
   if (script !== null) writeScriptEdge(builder, script.open);
-  const { headed } = walk;
-  walk.frames.push({ element, role, opened, start, close: script?.close ?? null, from, headed });
-  walk.headed = headedIn(element, headed);
-}
-
-function headedIn(element: Element, headed: Element | null): Element | null {
-  if (code.hasHeader(element)) return element;
-  return headed !== null && code.isCode(element) ? null : headed;
+  walk.frames.push({ element, role, opened, start, close: script?.close ?? null, from });
 }
 
 function roleIn(builder: LineBuilder, element: Element): LayoutRole {
   const role = layoutRole(element);
-  const isLine = role === null && lines.currentKind(builder) === 'code' && code.isLine(element);
-  return isLine ? 'block' : role;
+  if (role !== null || lines.currentKind(builder) !== 'code') return role;
+  return code.isLine(element) || code.isLabel(element) ? 'block' : null;
 }
 
 function openCell(walk: Walk, cell: Element): number {
@@ -284,7 +272,6 @@ function leave(walk: Walk, node: Node): void {
   const frame = walk.frames.at(-1);
   if (frame?.element !== node) return;
   walk.frames.pop();
-  walk.headed = frame.headed;
   if (keepsSpaces(frame.element)) walk.keepDepth -= 1;
   closeScript(walk.lines, frame.close);
   if (frame.start !== null) {
