@@ -11,6 +11,7 @@ import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { lostSentence } from '../ui/lost-words';
 import { useAuditTools } from './audit-tools';
 
 /** Shows caveats of the texts, the capture and the statements behind the audit; never a verdict. */
@@ -57,11 +58,16 @@ export function quotesOnlyNext(sources: readonly ReadSource[]): string {
 }
 
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
-  if (answer.notes.length === 0) return null;
+  if (answer.notes.length === 0 && answer.lost === undefined) return null;
   const hidden = countUnshown(answer) ?? 0;
   return (
     <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
       <ul class="notes stack gap-6">
+        {answer.lost && (
+          <li data-note="lost">
+            {lostSentence(answer.lost)} <span class="soft">{t('page.lost.next')}</span>
+          </li>
+        )}
         {answer.notes.map(note => (
           <li key={note} data-note={note}>
             {explain('capture', note).sentence}

@@ -39,6 +39,7 @@ export function AnswerGroup({
           answer={item.key}
           state={item.state}
           sources={item.sources}
+          lost={item.lost}
           onReachedAway={() => {
             const body = item.bodies.at(-1);
             if (body) scrollToEnd(body);

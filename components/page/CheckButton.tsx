@@ -13,6 +13,7 @@ import {
   tallyGaps,
   tallyParts,
 } from './page-words';
+import { LostNote } from './LostNote';
 import { SourcesControl } from './SourcesControl';
 import { TrustedButton } from './TrustedButton';
 
@@ -21,13 +22,13 @@ const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
 
 /** The button, later the summary, at the end of an answer. */
 export function CheckButton(
-  props: Pick<AnswerView, 'state' | 'sources'> &
+  props: Pick<AnswerView, 'state' | 'sources' | 'lost'> &
     Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
       answer: string;
       onReachedAway: () => void;
     },
 ): VNode {
-  const { answer, state, sources } = props;
+  const { answer, state, sources, lost } = props;
   // The live region exists from the start: one inserted with its text is not announced.
   return (
     <div class="slot away">
@@ -35,6 +36,7 @@ export function CheckButton(
         <span class="message" role="status" data-kind={state.kind}>
           {stateSentence(state)}
         </span>
+        {lost && <LostNote lost={lost} />}
         <SourcesControl
           state={sources}
           onComplete={(way, pasted) => props.onComplete(answer, way, pasted)}

@@ -43,6 +43,18 @@ const origin = v.variant('kind', [
   v.strictObject({ kind: v.literal('pasted') }),
 ]);
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LIST));
+const lost = v.strictObject({
+  share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  numbers: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(40), v.regex(/^\p{Nd}[\p{Nd}.,]*$/u))),
+    v.maxLength(20),
+  ),
+  tables: count,
+  formulas: count,
+  code: count,
+});
+
 const capture = v.strictObject({
   origin,
   pageUrl: v.nullable(field),
@@ -61,6 +73,7 @@ const capture = v.strictObject({
     v.pipe(v.array(v.strictObject({ marker: v.nullable(span), target })), v.maxLength(MAX_LIST)),
   ),
   notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
+  lost: v.exactOptional(lost),
   sourceCount: v.exactOptional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))),
   ),

@@ -1,3 +1,4 @@
+import type { Lost } from '../core/answer/answer';
 import type { AuditId, StatementId } from '../core/ids';
 import type {
   CardFailure,
@@ -63,6 +64,8 @@ export type AnswerView = {
   state: ButtonState;
   /** `null` if the page indicates no hidden sources. */
   sources: SourcesState | null;
+  /** What of it was not read; `null` if nothing. */
+  lost: Lost | null;
 };
 
 export type BadgeView = {

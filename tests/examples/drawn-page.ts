@@ -82,7 +82,9 @@ function keyOf(at: number): string {
 function viewOf(body: HTMLElement, at: number): AnswerView {
   const state = STATES[at] ?? { kind: 'ready' };
   const hidden = { kind: 'hidden', count: 2, way: 'open', problem: 'nothing-new' } as const;
-  return { key: keyOf(at), bodies: [body], state, sources: at === 0 ? hidden : null };
+  const lost = { share: 0.02, numbers: ['72'], tables: 1, formulas: 0, code: 0 };
+  const [sources, missing] = at === 0 ? [hidden, lost] : [null, null];
+  return { key: keyOf(at), bodies: [body], state, sources, lost: missing };
 }
 
 function badgesOf(body: HTMLElement): BadgeView[] {

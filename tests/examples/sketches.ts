@@ -135,7 +135,10 @@ export const STOPPED: AuditSketch = {
 
 export const PERMISSION: AuditSketch = {
   ...FINISHED,
-  answer: { notes: ['hidden-sources', 'late-selector'] },
+  answer: {
+    notes: ['hidden-sources', 'late-selector'],
+    lost: { share: 0.12, numbers: ['5', '72'], tables: 1, formulas: 2, code: 0 },
+  },
   sources: [
     ...SOURCES.slice(0, 2),
     {

@@ -84,7 +84,7 @@ function withShown(complete: Capture, shown: Capture): Capture {
 
 /** Counts an answer's sources in this reading, and lists the ways to hidden ones. */
 export function seenOf(capture: Capture, place: AnswerPlace, adapter: SiteAdapter): SeenAnswer {
-  const { citations, notes } = capture;
+  const { citations, notes, lost } = capture;
   const nameless = citations.map(it =>
     it.target.kind === 'unresolved' ? { ...it, hidden: it.hidden + 1 } : it,
   );
@@ -98,5 +98,6 @@ export function seenOf(capture: Capture, place: AnswerPlace, adapter: SiteAdapte
       ...(sources?.copyControl ? (['copy'] as const) : []),
     ],
     hasLoneMarkers: notes.includes('markers-without-citations'),
+    lost: lost ?? null,
   };
 }

@@ -51,6 +51,7 @@ function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerVie
     bodies: place.bodies,
     state: toButtonState(answer, check),
     sources: answer.isFinished ? toSourcesState(answer) : null,
+    lost: answer.seen?.lost ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Lost } from '../../core/answer/answer';
 import type { AnswerId, AuditId } from '../../core/ids';
 import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
@@ -64,6 +65,7 @@ export type SeenAnswer = {
   ways: readonly SourcesWay[];
   /** The text has markers, but no citation was read. */
   hasLoneMarkers: boolean;
+  lost: Lost | null;
 };
 
 /**

@@ -19,6 +19,18 @@ export const origin = v.variant('kind', [
 
 export const block = v.object({ kind: v.picklist(BLOCK_KINDS), span });
 
+/** What the page shows of an answer and its text lacks. */
+export const lost = v.object({
+  /** Share of the characters, 0 to 1. */
+  share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Some of them, each once. */
+  numbers: v.array(text),
+  /** Counts of those of which a part is missing. */
+  tables: count,
+  formulas: count,
+  code: count,
+});
+
 /** An answer without its citations, which are rows of their own. */
 export const answer = v.object({
   id: id(answerId),
@@ -37,6 +49,8 @@ export const answer = v.object({
   text,
   blocks: v.array(block),
   notes: v.array(v.picklist(CAPTURE_NOTES)),
+  /** Omitted if nothing is known to be missing. */
+  lost: v.exactOptional(lost),
   /** Number of markers in the text that lead to no source; omitted if none. */
   loneMarkers: v.exactOptional(count),
   /**

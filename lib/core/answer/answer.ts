@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { answer, block, origin } from './answer-schemas';
+import type { answer, block, lost, origin } from './answer-schemas';
 import { type Citation, targetKey } from './citation';
 
 /** Id of a chat site: of the registry in `lib/capture`, or of one that another version has. */
@@ -20,6 +20,8 @@ export const BLOCK_KINDS = [
 ] as const;
 export type Block = v.InferOutput<typeof block>;
 export type BlockKind = Block['kind'];
+
+export type Lost = v.InferOutput<typeof lost>;
 
 export const CAPTURE_NOTES = [
   /** A fallback selector of the adapter matched; the layout may be changing. */

@@ -2,7 +2,7 @@ import type { Block, BlockKind } from '../../core/answer/answer';
 import type { Span } from '../../core/answer/span';
 import { nameTarget } from '../citations/citation-target';
 import type { Piece } from './citation-chips';
-import { HARD_BREAK, type LinkRun } from './markdown-runs';
+import { HARD_BREAK, type LinkRun, type MarkdownBlock } from './markdown-runs';
 
 type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
 
@@ -25,10 +25,15 @@ export function createAnswerWriter() {
     length += part.length;
   };
   return {
-    add(kind: BlockKind, pieces: readonly Piece[]): void {
+    add(
+      { kind, ordinal }: Pick<MarkdownBlock, 'kind' | 'ordinal'>,
+      pieces: readonly Piece[],
+    ): void {
       const line = writeLine(kind, pieces);
       const isEmpty = line.text === '';
       if (!isEmpty && length > 0) push('\n');
+      // Outside the block: a list's number is no word of the item.
+      if (!isEmpty && ordinal !== null) push(`${ordinal}. `);
       const start = length;
       push(line.text);
       if (!isEmpty) blocks.push({ kind, span: { start, end: length } });

@@ -1,3 +1,5 @@
+import { plainFormulas } from '../formulas/markdown-formulas';
+
 /** Opening tag of an element that no page shows, or of a chat site's own one. */
 const HIDDEN =
   /<([a-z][a-z\d]{0,15})\b[^<>]{0,300}?(?:(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)|\shidden(?=[\s>=]))[^<>]{0,300}>|<([a-z]{2,12}:[a-z]{2,12})\b[^<>]{0,300}>/gi;
@@ -34,7 +36,7 @@ export function tidyCopied(markdown: string): string {
 }
 
 function tidyPart(text: string): string {
-  return withoutHidden(text)
+  return plainFormulas(withoutHidden(text))
     .replace(ADDRESS_END, '$1 ')
     .replace(CHIP_LINES, ' $1+$2')
     .replace(PAIR, '$1 ');

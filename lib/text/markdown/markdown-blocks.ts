@@ -4,7 +4,6 @@ import { gfm } from 'micromark-extension-gfm';
 
 import type { BlockKind } from '../../core/answer/answer';
 import { readLink, splitBareTargets } from '../citations/citation-target';
-import { LOOK_BACK, lowered, raised } from '../formulas/raised-text';
 import { normaliseLabel, withDefinitions, type Definition } from './markdown-chunks';
 import {
   HARD_BREAK,
@@ -24,7 +23,7 @@ type MarkdownContext = {
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>`, `<sup>` and `<sub>`. */
+/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>`. */
 export function readMarkdownPart(text: string, context: MarkdownContext): MarkdownPart {
   const part: MarkdownPart = { blocks: [], footnotes: new Map() };
   const root = fromMarkdown(withDefinitions(text, context.definitions), OPTIONS);
@@ -86,17 +85,17 @@ function readFootnote(children: readonly Node[], place: BlockPlace): Run[] {
 }
 
 function joinCells(cells: readonly Run[][]): Run[] {
-  const filled = cells.filter(cell => cell.length > 0);
-  return filled.flatMap((cell, index) =>
-    index === 0 ? cell : [{ kind: 'text' as const, text: ' | ' }, ...cell],
-  );
+  const last = cells.findLastIndex(cell => cell.length > 0);
+  // An empty cell keeps its border, so that columns can be counted.
+  return cells
+    .slice(0, last + 1)
+    .flatMap((cell, index) =>
+      index === 0 ? cell : [{ kind: 'text' as const, text: ' | ' }, ...cell],
+    );
 }
 
 function readRuns(nodes: readonly Node[], context: MarkdownContext): Run[] {
-  const runs = joinTexts(nodes.flatMap(node => readInline(node, context)));
-  return runs.map(run =>
-    run.kind === 'text' ? { kind: 'text', text: readScripts(run.text) } : run,
-  );
+  return joinTexts(nodes.flatMap(node => readInline(node, context)));
 }
 
 function readInline(node: Node, context: MarkdownContext): Run[] {
@@ -140,28 +139,7 @@ function plainText(nodes: readonly Node[]): string {
 }
 
 function readTag(tag: string): string {
-  if (/^<br\b/i.test(tag)) return HARD_BREAK;
-  if (/^<sup\b/i.test(tag)) return '\uE000';
-  if (/^<sub\b/i.test(tag)) return '\uE001';
-  return /^<\/su[bp]\b/i.test(tag) ? '\uE002' : '';
-}
-
-const SCRIPT = /([\uE000\uE001])([^\uE000-\uE002]{1,80})\uE002/g;
-
-/** Writes "colds<sup>1</sup>" as "colds[1]" and "10<sup>9</sup>" as "10^9". */
-function readScripts(text: string): string {
-  let written = '';
-  let cursor = 0;
-  for (const { index, 0: whole, 1: tag, 2: inner = '' } of text.matchAll(SCRIPT)) {
-    written += text.slice(cursor, index);
-    cursor = index + whole.length;
-    const before = written.slice(-LOOK_BACK).replace(/[\uE000-\uE002]/g, '');
-    const around = { before, text: inner, next: text.charAt(cursor) };
-    const { open, close } =
-      tag === '\uE000' ? raised({ ...around, isMark: false }) : lowered(around);
-    written += open + inner + close;
-  }
-  return (written + text.slice(cursor)).replace(/[\uE000-\uE002]/g, '');
+  return /^<br\b/i.test(tag) ? HARD_BREAK : '';
 }
 
 /** Returns the words of a block of raw HTML, without the content of scripts and styles. */

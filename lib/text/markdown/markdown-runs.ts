@@ -1,5 +1,6 @@
 import type { BlockKind } from '../../core/answer/answer';
 import type { CitationTarget } from '../../core/answer/citation';
+import { withSigns } from '../formulas/markdown-formulas';
 
 export type LinkRun = {
   kind: 'link';
@@ -60,4 +61,12 @@ export function joinTexts(runs: readonly Run[]): Run[] {
     else joined.push({ ...run });
   }
   return joined;
+}
+
+/** Restores the signs of formulas, which the parser must not see. */
+export function withFormulaSigns(runs: readonly Run[]): Run[] {
+  return runs.map(run => {
+    if (run.kind === 'text') return { ...run, text: withSigns(run.text) };
+    return run.kind === 'link' ? { ...run, label: withSigns(run.label) } : run;
+  });
 }

@@ -18,6 +18,7 @@ import {
   joinTexts,
   linesOfRuns,
   textOfRuns,
+  withFormulaSigns,
   type Run,
 } from './markdown-runs';
 import { readPlainPart } from './plain-blocks';
@@ -51,7 +52,7 @@ export function readMarkdownAnswer(
   const { blocks, footnotes, unused } = readBlocks(markdown, pageUrl);
   const { body, entries } = splitReferences(blocks);
   const writer = createAnswerWriter();
-  for (const block of body) writer.add(block.kind, placeChips(block.runs));
+  for (const block of body) writer.add(block, placeChips(block.runs));
   const written = writer.finish();
   if (written.text.trim() === '') return fail('answer-empty');
 
@@ -85,8 +86,11 @@ function readBlocks(markdown: string, base: string | null) {
     const part = isPlain
       ? readPlainPart(text, base)
       : readMarkdownPart(text, { definitions, used, base });
-    for (const [key, runs] of part.footnotes) footnotes.set(key, readEntry(runs, null));
-    return part.blocks.flatMap(unwrapLines);
+    for (const [key, runs] of part.footnotes)
+      footnotes.set(key, readEntry(withFormulaSigns(runs), null));
+    return part.blocks
+      .flatMap(unwrapLines)
+      .map(block => ({ ...block, runs: withFormulaSigns(block.runs) }));
   });
   const unused = [...definitions].flatMap(([key, { url, title }]) => {
     const link =

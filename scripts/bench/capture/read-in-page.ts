@@ -1,4 +1,4 @@
-import type { Capture } from '../../../lib/core/answer/answer';
+import type { Capture, Lost } from '../../../lib/core/answer/answer';
 import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
 import { targetKey } from '../../../lib/core/answer/citation';
 import { answerId } from '../../../lib/core/ids';
@@ -23,8 +23,8 @@ export type ReadReply = {
     quoteHint: string | null;
   }[];
   notes: string[];
-  /** A note says what of the reply is missing. */
-  isLossNoted: boolean;
+  /** Loss that a note says; `null` if none. */
+  lost: Lost | null;
   /** Statements with the keys of their targets. */
   statements: { text: string; addresses: string[] }[];
   /** `null` until the page is measured. */
@@ -126,7 +126,7 @@ function toReply(capture: Capture, shown: ShownReply | null): ReadReply {
       quoteHint,
     })),
     notes: capture.notes,
-    isLossNoted: 'lost' in capture,
+    lost: capture.lost ?? null,
     statements: splitStatements(answer).map(({ text, citationIds }) => ({
       text,
       addresses: citationIds.map(id => targets.get(id) ?? ''),

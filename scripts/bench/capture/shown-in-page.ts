@@ -1,8 +1,11 @@
-import type { Lost } from '../../../lib/core/answer/lost';
 import type { Capture } from '../../../lib/core/answer/answer';
 import type { AnswerPlace } from '../../../lib/ports/site-adapter';
 import type { LayoutSpec } from '../../../lib/capture/sites/shared/adapter-schema';
-import { contentLoss, type ShownContent } from '../../../lib/capture/sites/shared/content-loss';
+import {
+  contentLoss,
+  type Loss,
+  type ShownContent,
+} from '../../../lib/capture/sites/shared/content-loss';
 import { FORMULAS, formulaContent } from '../../../lib/capture/sites/shared/formula-content';
 
 /** What the browser shows of an answer, counted, and what of it was not captured. */
@@ -11,7 +14,7 @@ export type ShownReply = {
   tables: number;
   formulas: number;
   code: number;
-  lost: Lost & { words: string[] };
+  lost: Loss;
   /** Lines beside the answer that were taken for controls, labels and the like. */
   leftOut: string[];
 };
@@ -99,10 +102,9 @@ function exchangeOf(
     ...(layout.user.length === 0 ? [] : document.querySelectorAll(layout.user.join(','))),
   ];
   let here = body;
-  // Without a turn, only the bodies' own parents: a page has more than the conversation.
   while (
+    others.length > 0 &&
     here.parentElement !== null &&
-    (here === body || here.parentElement.childElementCount === 1) &&
     !others.some(other => here.parentElement?.contains(other))
   ) {
     here = here.parentElement;
@@ -118,17 +120,24 @@ function takeApart(
   const holdsBody = (element: Element): boolean => bodies.some(body => element.contains(body));
   const chips = layout.citations.filter(({ kind }) => kind === 'chip').map(({ sel }) => sel);
   const own = [
-    ...[...layout.exclude, ...layout.user, ...layout.openers, ...layout.counts, ...layout.copy],
+    ...[...layout.exclude, ...layout.activity, ...layout.user],
+    ...[...layout.openers, ...layout.counts, ...layout.copy],
     ...[...layout.listed.map(({ sel }) => sel), ...chips],
   ];
+  const beside = [...exchange.querySelectorAll([...own, ...CHROME].join(','))].filter(element => {
+    const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
+    return !holdsBody(element) && !isHeading;
+  });
+  if (layout.activity.length > 0) beside.push(...commentaryIn(exchange, bodies, layout));
   const formulas = outermost(exchange.querySelectorAll(FORMULAS)).filter(isSeen);
   const read = formulas
-    .filter(each => each.closest([...own, ...CHROME].join(',')) === null)
+    .filter(formula => !beside.some(element => element.contains(formula)))
     .map(formulaContent);
-  for (const formula of formulas) formula.replaceWith(' ');
-  for (const element of exchange.querySelectorAll([...own, ...CHROME].join(','))) {
-    const isHeading = element.localName === 'button' && element.closest(HEADER_CELL) !== null;
-    if (!holdsBody(element) && !isHeading) element.remove();
+  for (const element of [...formulas, ...beside]) element.replaceWith(' ');
+  for (const code of exchange.querySelectorAll('pre :is(code, .cm-content)')) {
+    for (const other of code.closest('pre')?.querySelectorAll('*') ?? []) {
+      if (other.compareDocumentPosition(code) === Node.DOCUMENT_POSITION_FOLLOWING) other.remove();
+    }
   }
   for (const small of exchange.querySelectorAll('sup, sub')) {
     small.prepend(' ');
@@ -143,6 +152,17 @@ function takeApart(
   const content = { text, tables: inParts(TABLES), code: inParts(CODE), formulas: read };
   for (const part of parts) part.remove();
   return { content, leftOut: linesOf(exchange).slice(0, MAX_LEFT_OUT) };
+}
+
+/** What a chatbot says before a step of its work. */
+function commentaryIn(
+  exchange: Element,
+  bodies: readonly Element[],
+  { body }: LayoutSpec,
+): Element[] {
+  return [...exchange.querySelectorAll(body.join(','))].filter(
+    element => !bodies.some(each => each.contains(element) || element.contains(each)),
+  );
 }
 
 /** Returns the content of an exchange outside the bodies; links there lead around the site. */

@@ -85,7 +85,7 @@ function contentOf(replies: readonly ReadReply[]): string[] {
     (100 * textShare(replies)).toFixed(1),
     String(sum(shown, ({ lost }) => lost.numbers.length)),
     ...[kept('tables'), kept('formulas'), kept('code')],
-    String(replies.filter(({ isLossNoted }) => isLossNoted).length),
+    String(replies.filter(({ lost }) => lost !== null).length),
   ];
 }
 
@@ -97,8 +97,8 @@ function textShare(replies: readonly ReadReply[]): number {
   return all === 0 ? 1 : 1 - lost / all;
 }
 
-function isKeptOrNoted({ shown, isLossNoted }: ReadReply): boolean {
-  if (shown === null || isLossNoted) return true;
+function isKeptOrNoted({ shown, lost }: ReadReply): boolean {
+  if (shown === null || lost !== null) return true;
   const { numbers, tables, formulas, code } = shown.lost;
   return numbers.length + tables + formulas + code === 0;
 }

@@ -71,6 +71,8 @@ describe('where a saved page is put', () => {
   });
 });
 
+const NOTED = { share: 0.25, numbers: [], tables: 0, formulas: 0, code: 0 };
+
 describe('the table', () => {
   const citation = { label: 'x', target: 'url x', quoteHint: null };
   const reading: PageReading = {
@@ -84,7 +86,7 @@ describe('the table', () => {
         conversationId: null,
         text: 'abc',
         notes: ['hidden-sources'],
-        isLossNoted: false,
+        lost: null,
         statements: [],
         shown: {
           characters: 200,
@@ -114,7 +116,7 @@ describe('the table', () => {
   };
 
   it('takes a loss with a note for noted', () => {
-    const replies = reading.replies.map(reply => ({ ...reply, isLossNoted: true }));
+    const replies = reading.replies.map(reply => ({ ...reply, lost: NOTED }));
 
     const sums = tableOf([{ page: 'a.html', reading: { ...reading, replies }, links }]).at(-1);
 

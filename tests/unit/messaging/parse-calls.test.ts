@@ -35,6 +35,20 @@ describe('parseCapture', () => {
     });
   });
 
+  const lost = { share: 0.1, numbers: ['1.5', '10,000'], tables: 1, formulas: 0, code: 2 };
+
+  it('accepts what the page knows to be missing', () =>
+    expect(parseCapture(sent({ lost }))).toEqual({ ok: true, value: sent({ lost }) }));
+
+  it.each([
+    ['a number that is words', { numbers: ['five'] }],
+    ['more numbers than are named', { numbers: Array.from({ length: 21 }, String) }],
+    ['a share above all', { share: 1.1 }],
+    ['words of its own', { advice: 'Pay here' }],
+  ])('refuses as missing %s', (_name, part) =>
+    expect(parseCapture(sent({ lost: { ...lost, ...part } })).ok).toBe(false),
+  );
+
   it.each([40, null])('accepts %j as the number of sources that the page says there are', count => {
     expect(parseCapture(sent({ sourceCount: count }))).toEqual({
       ok: true,

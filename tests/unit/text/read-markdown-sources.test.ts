@@ -105,7 +105,7 @@ describe('readMarkdownAnswer: numbered sources', () => {
 
   it('leaves a list of foods under "Sources" in the answer', () => {
     expect(read('## Sources\n- Oysters\n- Beans').text).toBe('Sources\nOysters\nBeans');
-    expect(read('## Sources\n1. Oysters\n2. Beans').text).toBe('Sources\nOysters\nBeans');
+    expect(read('## Sources\n1. Oysters\n2. Beans').text).toBe('Sources\n1. Oysters\n2. Beans');
   });
 
   it('joins footnotes, wherever they are defined', () => {

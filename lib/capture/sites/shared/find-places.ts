@@ -10,6 +10,10 @@ export type FoundPlace = AnswerPlace & {
   scope: Element;
   /** Elements of the question; empty if the page shows none for this reply. */
   asked: readonly Element[];
+  /** Bodies of the turn that are no part of the answer. */
+  commentary: readonly Element[];
+  /** Questions and bodies nearest to this reply's bodies that are not its own bodies. */
+  neighbours: readonly Element[];
   /** The match came from a body selector after the first. */
   late: boolean;
 };
@@ -18,7 +22,10 @@ export type FoundPlace = AnswerPlace & {
 const FOLLOWING = 4;
 
 type Matched = { elements: Element[]; rung: number };
-type Draft = Pick<FoundPlace, 'scope' | 'asked'> & { turn: Element | null; bodies: Element[] };
+type Draft = Pick<FoundPlace, 'scope' | 'asked' | 'commentary'> & {
+  turn: Element | null;
+  bodies: Element[];
+};
 
 /**
  * Finds all replies on the page, by the newest layout that finds any. `layout-unknown` both if no
@@ -64,14 +71,23 @@ function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
   if (bodies.elements.length === 0) return [];
   const drafts = groupByTurn(page, layout, bodies);
   const keys = keysOf(drafts, layout);
-  return drafts.map(({ scope, asked, bodies: own }, index) => ({
+  return drafts.map(({ scope, asked, commentary, bodies: own }, index) => ({
     key: keys[index] ?? '',
     bodies: own,
     layout,
     scope,
     asked,
+    commentary,
+    neighbours: neighboursOf(drafts, index),
     late: bodies.rung > 0,
   }));
+}
+
+function neighboursOf(drafts: readonly Draft[], index: number): Element[] {
+  const next = drafts[index + 1];
+  const previous = drafts[index - 1]?.bodies.at(-1);
+  const asked = [drafts[index]?.asked ?? [], next?.asked ?? []].flat();
+  return [...asked, previous, next?.bodies[0]].filter(it => it !== undefined);
 }
 
 function bodiesOf(page: Document, { body, union, exclude }: LayoutSpec): Matched {
@@ -120,7 +136,11 @@ function groupByTurn(page: Document, layout: LayoutSpec, bodies: Matched): Draft
       isAnswered = false;
     }
   }
-  for (const draft of drafts) draft.bodies = withoutCommentary(draft, layout);
+  for (const draft of drafts) {
+    const all = draft.bodies;
+    draft.bodies = withoutCommentary(draft, layout);
+    draft.commentary = all.filter(body => !draft.bodies.includes(body));
+  }
   return drafts;
 }
 
@@ -146,7 +166,7 @@ function addBody(
 ): void {
   const last = drafts.at(-1);
   if (turn !== null && last?.turn === turn) last.bodies.push(element);
-  else drafts.push({ turn, scope: turn ?? element, bodies: [element], asked });
+  else drafts.push({ turn, scope: turn ?? element, bodies: [element], asked, commentary: [] });
 }
 
 function turnOf(element: Element, layout: LayoutSpec): Element | null {

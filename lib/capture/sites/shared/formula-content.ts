@@ -1,4 +1,6 @@
+import { textOfTex } from '../../../text/formulas/tex-text';
 import type { ShownFormula } from './content-loss';
+import { readFormula } from './formula';
 
 /** Formulas as KaTeX, MathJax, MathML and the chat sites' own elements mark them. */
 export const FORMULAS =
@@ -13,7 +15,13 @@ const MAX_FORMULA = 4000;
 export function formulaContent(element: Element): ShownFormula {
   const tex = texOf(element);
   const math = element.localName === 'math' ? element : element.querySelector('math');
-  const writings = [tex, math === null ? '' : mathText(math), drawnText(element)];
+  const writings = [
+    tex,
+    textOfTex(tex),
+    readFormula(element) ?? '',
+    math === null ? '' : mathText(math),
+    drawnText(element),
+  ];
   return {
     numbers: tex === '' ? mathNumbers(math) : texNumbers(tex),
     writings: writings.filter(text => text !== '').map(text => text.slice(0, MAX_FORMULA)),

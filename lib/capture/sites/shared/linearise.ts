@@ -10,7 +10,7 @@ import { readTextNode } from './read-text-node';
 import { scriptOf } from './script-marks';
 import * as tables from './table-rows';
 import { isHidden, isNoText } from './visibility';
-import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
+import { isElement, isText, walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
 type Treatment =
   /** Omits its text and records its position. */
@@ -148,14 +148,6 @@ function finish(builder: LineBuilder, found: Walk['found'], rules: LineariseRule
 function isComplete(builder: LineBuilder, found: Walk['found'], rules: LineariseRules): boolean {
   if (lines.isFull(builder) || builder.blocks.length > rules.maxBlocks) return false;
   return found.length <= rules.maxElements;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
-}
-
-function isText(node: Node): node is Text {
-  return node.nodeType === 3;
 }
 
 function enter(walk: Walk, node: Node): boolean {

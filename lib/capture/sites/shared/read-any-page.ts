@@ -1,4 +1,5 @@
 import type { AnswerOrigin, Capture } from '../../../core/answer/answer';
+import { lossIn } from './loss-guard';
 import { type Citation, type CitationDraft, targetKey } from '../../../core/answer/citation';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
 import { fail, ok, type Result } from '../../../core/result';
@@ -30,7 +31,7 @@ export function readAnyPage(
   { slice, page, origin }: AnyMarkup,
   context: PageContext,
 ): Result<Capture, SiteReadFailure> {
-  const { linear, chips, listed } = walkAnyPage(slice, page, context.url);
+  const { linear, chips, listed, entries } = walkAnyPage(slice, page, context.url);
   if (!linear.complete) return fail('answer-too-large');
   if (linear.text === '') return fail('answer-empty');
   const around = slice.root;
@@ -54,20 +55,26 @@ export function readAnyPage(
     blocks: linear.blocks,
     citations: numbered(drafts),
     notes: near.length > 0 ? [...notes, 'nearby-citations'] : notes,
+    ...(origin.kind === 'selection' && lossNote(slice, linear, entries)),
   });
+}
+
+function lossNote(...selected: Parameters<typeof lossIn>): Pick<Capture, 'lost'> {
+  const lost = lossIn(...selected);
+  return lost === null ? {} : { lost };
 }
 
 /**
  * Walks markup for both reading and locating, so that they cannot disagree. A list of references in
- * it is no part of the text; `listed` are its entries.
+ * it is no part of the text; `listed` are its references, `entries` their elements.
  */
 export function walkAnyPage(
   slice: TreeSlice,
   page: Document,
   base: string,
-): AnyReading & { listed: ReadonlyMap<number, Reference> } {
+): AnyReading & { listed: ReadonlyMap<number, Reference>; entries: ReadonlySet<Element> } {
   const first = walkWithout(slice, new Set());
-  const whole = { ...first, listed: new Map<number, Reference>() };
+  const whole = { ...first, listed: new Map<number, Reference>(), entries: new Set<Element>() };
   if (!first.linear.complete) return whole;
   const references = findReferences(slice.root, page, base);
   const found = selectionCitations({ ...first, references, base }, page);
@@ -83,7 +90,7 @@ export function walkAnyPage(
     const reference = readReference(entry, base);
     if (reference !== null) listed.set(number, reference);
   }
-  return { ...rest, listed };
+  return { ...rest, listed, entries: new Set(entries.values()) };
 }
 
 function walkWithout(slice: TreeSlice, excluded: ReadonlySet<Element>): AnyReading {

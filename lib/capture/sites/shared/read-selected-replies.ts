@@ -1,9 +1,10 @@
-import type { Capture } from '../../../core/answer/answer';
+import type { Capture, Lost } from '../../../core/answer/answer';
 import type { SiteReadFailure } from '../../../core/answer/page-check';
 import { ok, type Result } from '../../../core/result';
 import type { Span } from '../../../core/answer/span';
 import type { AnswerPlace, PageContext, SiteAdapter } from '../../../ports/site-adapter';
 import { numbered } from './cited';
+import { MAX_NUMBERS } from './loss-guard';
 
 export type SelectedReplies = { capture: Capture; locate: (span: Span) => Range | null };
 
@@ -54,6 +55,7 @@ function readParts(
 function joined(parts: readonly Part[]): Capture {
   const captures = parts.map(({ capture }) => capture);
   const [first] = captures;
+  const lost = joinedLost(captures.flatMap(capture => capture.lost ?? []));
   if (first === undefined) throw new Error('capture: a selection without a part');
   return {
     ...first,
@@ -73,7 +75,22 @@ function joined(parts: readonly Part[]): Capture {
       ),
     ),
     notes: [...new Set(captures.flatMap(({ notes }) => notes))],
+    ...(lost && { lost }),
   };
+}
+
+function joinedLost([first, ...others]: readonly Lost[]): Lost | null {
+  if (first === undefined) return null;
+  return others.reduce(
+    (one, other) => ({
+      share: Math.max(one.share, other.share),
+      numbers: [...new Set([...one.numbers, ...other.numbers])].slice(0, MAX_NUMBERS),
+      tables: one.tables + other.tables,
+      formulas: one.formulas + other.formulas,
+      code: one.code + other.code,
+    }),
+    first,
+  );
 }
 
 /** Returns what all parts have in common; `null` if they differ. */

@@ -32,6 +32,7 @@ import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import { regionOf } from './reply-region';
 import { countControls, numberOfSources } from './source-count';
 import type { Linear } from './linearise';
+import { lossOf } from './loss-guard';
 import { rangeOf } from './locate-span';
 import { chipsOf, modelOf, questionText, readPlace, type Reading, writtenAt } from './read-place';
 import type { CitationDraft } from '../../../core/answer/citation';
@@ -239,6 +240,7 @@ function toCapture(
 ): Capture {
   const { layout, scope, bodies, asked, late } = found;
   const { text, blocks } = read.linear;
+  const lost = lossOf(found, read.linear, read.context.selected);
   const sourceCount = numberOfSources(countControls(found, regionOf(found, [...last.values()])));
   // The count is the whole reply's: of a part with citations it says nothing.
   const isCited = read.context.selected !== undefined && read.drafts.length > 0;
@@ -256,6 +258,7 @@ function toCapture(
     citations: numbered(read.drafts),
     notes: notesOn(read.linear, read.drafts, { late, ...counted }),
     ...counted,
+    ...(lost && { lost }),
   };
 }
 

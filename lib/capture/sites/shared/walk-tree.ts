@@ -1,3 +1,11 @@
+export function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+export function isText(node: Node): node is Text {
+  return node.nodeType === 3;
+}
+
 type TreeVisitor = {
   /** `false` skips the node and its subtree; `leave` is then not called. */
   enter: (node: Node) => boolean;

@@ -26,6 +26,24 @@ describe('the button at the end of an answer', () => {
     expect(drawn.onCheck.mock.calls).toEqual([['second']]);
   });
 
+  it('names what was not read of the answer, and on a click the next step', async () => {
+    const drawn = drawOn();
+    const lost = { share: 0.4, numbers: ['5'], tables: 2, formulas: 0, code: 1 };
+    drawn.ui.setAnswers([{ ...answerItem(drawn, READY), lost }]);
+    const note = drawn.named(
+      'Not read as the page shows it: 2 tables, 1 code block, the number 5, and 40% of the text.',
+    );
+    const advice = note.nextElementSibling;
+    const isHidden = () => advice?.hasAttribute('hidden');
+    const before = isHidden();
+
+    drawn.click(note);
+    await drawn.frame();
+
+    expect([before, isHidden()]).toEqual([true, false]);
+    expect(advice?.textContent).toMatch(/^Select it on the page/);
+  });
+
   it('does nothing on a click that a script of the page makes', () => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, READY)]);

@@ -87,7 +87,7 @@ export function nameOf(button: Element): string {
 }
 
 export function answerItem({ body }: DrawnPage, state: AnswerView['state'], key = 'a'): AnswerView {
-  return { key, bodies: [body], state, sources: null };
+  return { key, bodies: [body], state, sources: null, lost: null };
 }
 
 /** A badge over the word with this number in the answer, from 1. */
