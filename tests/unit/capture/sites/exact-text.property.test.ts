@@ -143,14 +143,13 @@ describe('what a page shows', () => {
     expect(blocks.map(({ span }) => whole.slice(span.start, span.end)).join('')).toBe('ABCDEFG');
   });
 
-  it('keeps the lines of code, without its header and its line numbers', () => {
+  it('keeps the lines of code, without its line numbers', () => {
     const text = 'if a:\n  b = 10\nend';
     const lines = text.split('\n');
     const wrap = (tag: string, name: string, end = '') =>
       lines.map(line => `<${tag} class="${name}">${line}</${tag}>`).join(end);
     const ways = [
       `<pre>${text}</pre>`,
-      `<pre><div><span>python</span><button>Copy</button></div><div><code>${text}</code></div></pre>`,
       `<pre><code>${wrap('span', 'line', '\n')}</code></pre>`,
       `<pre><code>${wrap('span', 'block')}</code></pre>`,
       `<pre><code>${lines.map((line, at) => `<span class="line"><span class="linenumber">${String(at + 1)}</span>${line}</span>`).join('\n')}</code></pre>`,
@@ -158,5 +157,12 @@ describe('what a page shows', () => {
       `<div class="view-lines">${wrap('div', 'view-line').replaceAll('  b', '&nbsp;&nbsp;b')}</div>`,
     ];
     for (const way of ways) expect(readBoth(way)).toEqual([text, text]);
+    for (const label of [
+      '<div><span>python</span><button>Copy</button></div>',
+      '<span>python</span>',
+    ]) {
+      const shown = `python\n${text}`;
+      expect(readBoth(`<pre>${label}<code>${text}</code></pre>`)).toEqual([shown, shown]);
+    }
   });
 });
