@@ -1,4 +1,3 @@
-import { chipText } from './citation-label';
 import type { FoundPlace } from './find-places';
 import { besideReply } from './reply-region';
 import { walkTree, WHOLE_TREE } from './walk-tree';
@@ -38,13 +37,13 @@ export function countControls(
 ): Element[] {
   const named = besideReply(region, bodies, layout.counts);
   const saying = [
-    ...besideReply(region, [...bodies, ...asked], ['[aria-label]', '[title]']),
-    ...withNumbers(region, new Set([...bodies, ...asked])),
-  ].filter(
-    control =>
-      wordsOf(control).some(words => COUNT_ALONE.test(words) && SOURCE_WORDS.test(words)) &&
-      control.closest(NO_CONTROL) === null,
-  );
+    ...besideReply(region, [...bodies, ...asked], ['[aria-label]', '[title]']).filter(control =>
+      namesOf(control).some(isCount),
+    ),
+    ...withNumbers(region, new Set([...bodies, ...asked])).filter(control =>
+      isCount(shortText(control)),
+    ),
+  ].filter(control => control.closest(NO_CONTROL) === null);
   return [...new Set([...named, ...saying])];
 }
 
@@ -57,7 +56,7 @@ function withNumbers(region: Element, left: ReadonlySet<Node>): Element[] {
     if (isShortNumber(node)) {
       const parent = node.parentElement;
       for (const around of [parent, parent?.parentElement]) {
-        if (around && isShort(around)) found.add(around);
+        if (around) found.add(around);
       }
     }
     return !left.has(node);
@@ -85,19 +84,33 @@ export function numberOfSources(controls: readonly Element[]): number | null | u
   return Math.max(...numbers) || undefined;
 }
 
-function wordsOf(control: Element): string[] {
-  const said = [
-    isShort(control) ? chipText(control) : '',
-    control.getAttribute('aria-label') ?? '',
-    control.getAttribute('title') ?? '',
-  ];
-  return said.filter(words => words !== '' && words.length <= MAX_WORDS);
+function isCount(words: string): boolean {
+  return COUNT_ALONE.test(words) && SOURCE_WORDS.test(words);
 }
 
-/** Returns true for few words; markup may be indented, so white space counts a little. */
-function isShort({ childElementCount, textContent }: Element): boolean {
-  return childElementCount <= MAX_WORDS && textContent.length <= 10 * MAX_WORDS;
+function wordsOf(control: Element): string[] {
+  return [shortText(control), ...namesOf(control)].filter(words => words !== '');
 }
+
+function namesOf(control: Element): string[] {
+  const names = ['aria-label', 'title'].map(name => control.getAttribute(name) ?? '');
+  return names.filter(name => name.length <= MAX_WORDS);
+}
+
+/** Returns the text of an element of few words, else an empty string; reads no more than that. */
+function shortText(element: Element): string {
+  const walker = element.ownerDocument.createTreeWalker(element, ONLY_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const words = node.nodeValue?.trim() ?? '';
+    if (words === '') continue;
+    text = text === '' ? words : `${text} ${words}`;
+    if (text.length > MAX_WORDS) return '';
+  }
+  return text.replace(/\s+/g, ' ');
+}
+
+const ONLY_TEXT = 4;
 
 function toNumber(digits: string): number[] {
   return digits === '' ? [] : [Number(Array.from(digits, valueOf).join(''))];
