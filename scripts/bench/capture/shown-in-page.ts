@@ -134,11 +134,7 @@ function takeApart(
     .filter(formula => !beside.some(element => element.contains(formula)))
     .map(formulaContent);
   for (const element of [...formulas, ...beside]) element.replaceWith(' ');
-  for (const code of exchange.querySelectorAll('pre :is(code, .cm-content)')) {
-    for (const other of code.closest('pre')?.querySelectorAll('*') ?? []) {
-      if (other.compareDocumentPosition(code) === Node.DOCUMENT_POSITION_FOLLOWING) other.remove();
-    }
-  }
+  for (const block of outermost(exchange.querySelectorAll('pre'))) dropHeader(block);
   for (const small of exchange.querySelectorAll('sup, sub')) {
     small.prepend(' ');
     small.append(' ');
@@ -152,6 +148,15 @@ function takeApart(
   const content = { text, tables: inParts(TABLES), code: inParts(CODE), formulas: read };
   for (const part of parts) part.remove();
   return { content, leftOut: linesOf(exchange).slice(0, MAX_LEFT_OUT) };
+}
+
+/** Removes the language and the buttons above the code of a block. */
+function dropHeader(block: Element): void {
+  const code = block.querySelector('code, .cm-content, .view-lines, [role="code"]');
+  for (const other of code === null ? [] : block.querySelectorAll('*')) {
+    const place = code?.compareDocumentPosition(other);
+    if (place === Node.DOCUMENT_POSITION_PRECEDING) other.remove();
+  }
 }
 
 /** What a chatbot says before a step of its work. */

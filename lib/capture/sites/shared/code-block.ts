@@ -1,6 +1,7 @@
 import { shortText } from './short-text';
 
-const CODE = 'code, .cm-content, .view-lines, [role="code"]';
+/** Elements of the code itself, of `pre` and of the usual editors. */
+export const CODE = 'code, .cm-content, .view-lines, [role="code"]';
 const LINE = /(?:^|\s)(?:line|block|code-line|token-line|react-code-line)(?:\s|$)/;
 const LINE_NUMBER = /(?:^|[\s-])(?:line-?numbers?|linenos?|lnum|gutters?)(?:[\s-]|$)/i;
 

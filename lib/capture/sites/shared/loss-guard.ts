@@ -1,6 +1,6 @@
 import type { Lost } from '../../../core/answer/answer';
 import type { LayoutSpec } from './adapter-schema';
-import { isLineNumber } from './code-block';
+import { CODE, isLineNumber } from './code-block';
 import { contentLoss, type ShownContent } from './content-loss';
 import type { FoundPlace } from './find-places';
 import { FORMULAS, formulaContent } from './formula-content';
@@ -269,7 +269,7 @@ function isThinking(element: Element): boolean {
 function openPart(walk: Walk, element: Element): void {
   const kind = kindOf(walk, element);
   if (kind === null) return;
-  const code = kind === 'code' ? element.querySelector('code') : null;
+  const code = kind === 'code' ? element.querySelector(CODE) : null;
   walk.open.push({ kind, element, from: walk.chunks.length, code });
 }
 
