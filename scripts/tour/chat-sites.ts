@@ -17,6 +17,7 @@ type Stage = { web: Web; session: Session; since: IsoDateTime };
 const CHAT = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000001';
 const ASKING = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000002';
 const HIDING = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000003';
+const LOSSY = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000005';
 const CHANGED = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000004';
 /** An example of any page: a script cannot click in the browser's own menu. */
 const ARTICLE = 'https://chatgpt.com/article';
@@ -30,6 +31,8 @@ const ZINC = 'Zinc shortened the illness by 25 hours on average.';
 const ADULTS = 'Adults drink 200 to 400 millilitres after every loose stool.';
 const JUICE = 'Fruit juice is the best drink for it.';
 
+const DOSES = `<table><tr><th>Weight</th><th>Amount</th></tr>
+  <tr><td>5 kg</td><td>350 mL</td></tr><tr><td>10 kg</td><td>700 mL</td></tr></table>`;
 const LOOK = '<style>:root { color-scheme: light dark; font: 16px/1.6 sans-serif; }</style>';
 
 const PAGES = {
@@ -75,6 +78,17 @@ const PAGES = {
     ],
     after: LOOK,
   }),
+  // A table of a kind that no rule knows, beside the reply's text.
+  [LOSSY]: chatgptPage({
+    turns: [
+      {
+        key: 'turn-1',
+        question: 'How much for which weight?',
+        bodies: [`<p>${LOSS}${cite(HEALTH, 'Drinking')}</p>`],
+      },
+    ],
+    after: LOOK,
+  }).replace('<div data-markdown-copy', `${DOSES}<div data-markdown-copy`),
   [CHANGED]: `<!doctype html><meta charset="utf-8" /><title>New</title>${LOOK}
     <main class="chat-thread"><section data-turn="1"><p>${LOSS}</p></section></main>`,
   [ARTICLE]: articlePage(
@@ -152,6 +166,14 @@ export const CHAT_SITES = tourGroup<Stage>({
       width: PAGE_WIDTH,
       height: 240,
       open: stage => openChat(stage, HIDING, '2 sources hidden: complete the sources'),
+    },
+    {
+      name: 'page-lost',
+      title: 'An answer that was not read whole',
+      sentence: 'The note names what is missing; a click on it says what to do.',
+      width: PAGE_WIDTH,
+      height: 320,
+      open: stage => openChat(stage, LOSSY, 'Check this answer'),
     },
     {
       name: 'page-health',

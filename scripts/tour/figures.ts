@@ -84,6 +84,7 @@ export const FIGURES = tourGroup<Session>({
       sentence: 'Its passage beside the table.',
       width: 1280,
       height: 560,
+      schemes: ['light'],
       open: async session => {
         const page = await openOwn(session, `sidepanel.html?matrix=${MATRIX}`, '.matrix-page');
         await page.setViewport({ width: 1280, height: 900 });

@@ -9,6 +9,7 @@ import { PAGED } from '../../tests/examples/paged-sources';
 import { CALM, NOT_CHECKED } from '../../tests/examples/overviews';
 import { FINISHED, NO_SOURCES } from '../../tests/examples/sketches';
 import { ungrounded } from '../../tests/examples/judges';
+import { judgedTogether, TOGETHER } from '../../tests/examples/together';
 import { splitByModel } from '../../tests/examples/splits';
 import { speakEnglish } from '../lib/speak-english';
 import { MARKED } from './marked';
@@ -26,6 +27,7 @@ const GIVEN = 'tour-given';
 const PAGES = 'tour-pages';
 const MARKS = 'tour-marks';
 const UNGROUNDED = 'tour-ungrounded';
+const JOINED = 'tour-together';
 const NO_SOURCE = 'tour-no-sources';
 const SECOND_HAND = 'tour-second-hand';
 const NO_JUDGE = 'tour-no-judge';
@@ -44,6 +46,11 @@ function ungroundedAudit(): SeededAudit {
   const judge = REMOTE_JUDGE;
   const audit = madeUp({ ...FINISHED, answer: PASTED }, { id: UNGROUNDED, head: { judge } });
   return { ...audit, ...ungrounded(audit) };
+}
+
+function joinedAudit(): SeededAudit {
+  const audit = madeUp({ ...TOGETHER, answer: PASTED }, { id: JOINED });
+  return { ...audit, ...judgedTogether(audit) };
 }
 
 /** A passage that passes on what another work found. */
@@ -97,6 +104,7 @@ const SEEDED = [
   madeUp({ ...CALM, answer: PASTED }, { id: ALL_WELL }),
   madeUp({ ...NOT_CHECKED, answer: PASTED }, { id: NOTHING }),
   ungroundedAudit(),
+  joinedAudit(),
   withTexts(splitByModel(), FINISHED.sources),
 ];
 
@@ -212,6 +220,13 @@ const OTHER_STATES: readonly TourView<Session>[] = [
     sentence: 'With the page number of the document.',
     ...OPENED,
     open: evidence(PAGES, '[data-statement="s0"]'),
+  },
+  {
+    name: 'evidence-together',
+    title: 'Supported by several together',
+    sentence: 'No source says all of it; the passages of both do.',
+    ...OPENED,
+    open: evidence(JOINED, '[data-statement="s0"]'),
   },
   {
     name: 'evidence-ungrounded',

@@ -45,6 +45,7 @@ import { OWN_TEXT_EXAMPLES } from './own-text';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { judgedTogether, TOGETHER } from './together';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from './splits';
 
@@ -280,6 +281,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-judge-again': auditAt(buildAudit(FINISHED), CONNECTED),
   'audit-compared': auditAt(checkedAgain(buildAudit(FINISHED)), CONNECTED),
   'audit-ungrounded': auditAt(ungrounded(buildAudit(FINISHED)), CONNECTED),
+  'audit-together': auditAt(judgedTogether(buildAudit(TOGETHER)), fakeJudgeView()),
   'audit-asks-first': auditAt(asksFirst(buildAudit(STOPPED)), CONNECTED),
   'audit-splitting': auditAt(splitting(), SPLITTING_JUDGE),
   'audit-split-by-model': auditAt(splitByModel(), SPLITTING_JUDGE),

@@ -224,7 +224,7 @@ describe('the permission banner', () => {
       'late-selector',
     ]);
     expect(screen.texts('[data-note="lost"]')).toEqual([
-      'Not read as the page shows it: 1 table, 2 formulas, the numbers 5, 72, and 12% of the text. ' +
+      'Veracite missed part of this answer: 1 table, 2 formulas, the numbers 5, 72, and 12% of the text. ' +
         'Select it on the page and check the selection, or copy the answer and paste it into Veracite.',
     ]);
   });

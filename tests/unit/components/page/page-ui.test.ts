@@ -31,7 +31,7 @@ describe('the button at the end of an answer', () => {
     const lost = { share: 0.4, numbers: ['5'], tables: 2, formulas: 0, code: 1 };
     drawn.ui.setAnswers([{ ...answerItem(drawn, READY), lost }]);
     const note = drawn.named(
-      'Not read as the page shows it: 2 tables, 1 code block, the number 5, and 40% of the text.',
+      'Veracite missed part of this answer: 2 tables, 1 code block, the number 5, and 40% of the text.',
     );
     const advice = note.nextElementSibling;
     const isHidden = () => advice?.hasAttribute('hidden');
