@@ -77,7 +77,7 @@ export function readEntry(runs: readonly Run[], number: number | null): Referenc
   const words = runs
     .map(run => (run.kind === 'link' && run.isBare ? ' ' : textOfRuns([run])))
     .join('');
-  const title = shorten(words.slice(readLeadingNumber(words)?.length ?? 0)).replace(
+  const title = shorten(words.slice(readLeadingNumber(textOfRuns(runs))?.length ?? 0)).replace(
     /[\s.,;:–—([-]+$/,
     '',
   );
@@ -119,7 +119,7 @@ function readList(blocks: readonly MarkdownBlock[]): ReferenceEntry[] {
 
 function numberOf({ runs, ordinal }: Pick<MarkdownBlock, 'runs' | 'ordinal'>): number | null {
   const [first] = runs;
-  if (first?.kind === 'text') return readLeadingNumber(first.text)?.number ?? ordinal;
+  if (first?.kind === 'text') return readLeadingNumber(textOfRuns(runs))?.number ?? ordinal;
   // "[[1] Title](url)" and "[1](url) Title" carry the number in the link.
   const digits = first?.kind === 'link' ? NUMBER_IN_LINK.exec(first.label)?.[1] : undefined;
   return digits === undefined ? ordinal : Number(digits);

@@ -48,7 +48,7 @@ const ACCESSED =
 const QUANTITY = /\d\s?(?:mg|mcg|µg|μg|g|ml|iu|ie|ui|%|毫克|微克|克|prozent|percent)(?!\p{L})/iu;
 
 /** Returns true for words that read as a reference in full: authors and year, or volume and page. */
-function isBibliographic(words: string): boolean {
+export function isBibliographic(words: string): boolean {
   if (words.length > LONGEST_ENTRY || !YEAR.test(words)) return false;
   if (AUTHORS.test(words) || VOLUME.test(words)) return true;
   const [first] = findNamedWorks(words.slice(0, 600));

@@ -23,7 +23,7 @@ import {
 } from './markdown-runs';
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
-import { readLeadingNumber } from '../citations/reference-shape';
+import { isBibliographic, readLeadingNumber } from '../citations/reference-shape';
 import { afterSourceLabel } from '../citations/source-words';
 
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
@@ -213,7 +213,9 @@ function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockK
   // The address below a title is that of the title.
   const hasLink = previous.some(run => run.kind === 'link');
   if (isAddressOnly(line)) return hasLink || before.length > TITLE_WIDTH;
-  const isEntry = [before, text].every(each => readLeadingNumber(each) !== null);
+  const isEntry =
+    [before, text].every(each => readLeadingNumber(each) !== null) ||
+    [before, text].every(each => isBibliographic(each.trim()));
   return isEntry || endsInAddress(previous, text) || endsLine(before, text);
 }
 
