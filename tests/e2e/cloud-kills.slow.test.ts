@@ -179,7 +179,7 @@ async function checkCalmly(which: readonly number[]): Promise<void> {
   await calm.close();
 }
 
-const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt']);
+const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt', 'after']);
 
 /** All of an audit but its own id, its times and what was sent for it. */
 function contentOf(audit: AuditExport): unknown {
