@@ -80,7 +80,15 @@ function findingsOf({ statements, sources, pairs }: Audit): Record<string, unkno
   );
 }
 
-const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt', 'at', 'after']);
+const TIMES = new Set([
+  'startedAt',
+  'endedAt',
+  'capturedAt',
+  'retrievedAt',
+  'settledAt',
+  'at',
+  'after',
+]);
 
 /** The whole record without its own id, the times and the ledger. */
 function withoutTimes(audit: AuditExport): unknown {
