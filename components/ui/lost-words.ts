@@ -2,7 +2,7 @@ import type { Lost } from '../../lib/core/answer/answer';
 import { listInRow, listInSentence } from '../../lib/i18n/format';
 import { language, t } from '../../lib/i18n/t';
 
-/** More are counted by the table, the code or the text that they stand in. */
+/** More are counted by their table, code or text. */
 const SHOWN_NUMBERS = 8;
 /** Share of the text below which naming its parts is enough. */
 const SHARE_TO_NAME = 0.03;

@@ -24,13 +24,13 @@ const FORMS: readonly RegExp[] = [
   String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<year>${YEAR})[a-z]?[)\]]?`,
 ].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu'));
 
-/** "Smith (2019)", "(Zheng & Roddick, 2019)", "（张伟，2020）": too little to be a name by itself. */
+/** "Smith (2019)", "(Zheng & Roddick, 2019)", "（张伟，2020）": too little to name a work alone. */
 const AUTHOR_AND_YEAR = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?<author>${NAME}|\p{Script=Han}{2,4}?)(?:等人?|${AND_OTHERS}|(?:, ${NAME}){0,4},? (?:and|&|und|et|y|e) ${NAME})?(?:,? |[,，] ?)?[([（]?(?<year>${YEAR})[a-z]?[)\]）]?(?!\d)`,
   'gu',
 );
 
-/** Returns the places where a family name and a year stand together, of a known work or not. */
+/** Returns the places with a family name and a year, of a known work or not. */
 export function findAuthorYears(text: string): { span: Span; work: NamedWork }[] {
   return Array.from(text.matchAll(AUTHOR_AND_YEAR), placeOf);
 }

@@ -41,7 +41,7 @@ export function plainFormulas(text: string): string {
 
 type Delimited = Partial<Record<'display' | 'block' | 'inline' | 'dollars', string>>;
 
-/** Returns the TeX between delimiters; `null` if they stand for themselves. */
+/** Returns the TeX between delimiters; `null` if they are plain signs. */
 function texOf({ display, block, inline, dollars }: Delimited): string | null {
   if (block !== undefined) return TEX.test(block) ? block : null;
   if (dollars !== undefined) return isMath(dollars) ? dollars : null;

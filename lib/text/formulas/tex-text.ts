@@ -9,7 +9,7 @@ const DEEPEST = 40;
 
 const TOKEN = /\\(?:[a-zA-Z]+\*?|[^a-zA-Z]|$)|\s+|[^\\\s]/gu;
 
-type Reader = { tokens: readonly string[]; at: number; depth: number };
+type Cursor = { tokens: readonly string[]; at: number; depth: number };
 
 /**
  * Writes TeX as plain text in which no number changes: `\frac12` is "1/2", `10^{-9}` is "10^-9". A
@@ -17,13 +17,13 @@ type Reader = { tokens: readonly string[]; at: number; depth: number };
  */
 export function textOfTex(source: string): string {
   if (source.length > LONGEST) return source.replace(/\s+/g, ' ').trim();
-  const reader: Reader = { tokens: unescaped(source).match(TOKEN) ?? [], at: 0, depth: 0 };
+  const cursor: Cursor = { tokens: unescaped(source).match(TOKEN) ?? [], at: 0, depth: 0 };
   const rows: string[] = [];
-  while (reader.at < reader.tokens.length) {
-    const row = readRow(reader, '');
+  while (cursor.at < cursor.tokens.length) {
+    const row = readRow(cursor, '');
     if (row !== '') rows.push(row);
     // A brace, a cell or an environment that was never opened.
-    reader.at += 1;
+    cursor.at += 1;
   }
   // "[1, 2]" would be taken for a citation.
   return rows.join('; ').replace(/\[(?=\^?\d)/g, '[ ');
@@ -35,26 +35,26 @@ function unescaped(source: string): string {
   return isTwice ? source.replaceAll('\\\\', '\\') : source;
 }
 
-function readRow(reader: Reader, cellBorder: string): string {
+function readRow(cursor: Cursor, cellBorder: string): string {
   const cells: string[] = [];
   do {
-    if (reader.tokens[reader.at] === '&') reader.at += 1;
-    cells.push(joinParts(readParts(reader)));
-  } while (reader.tokens[reader.at] === '&');
+    if (cursor.tokens[cursor.at] === '&') cursor.at += 1;
+    cells.push(joinParts(readParts(cursor)));
+  } while (cursor.tokens[cursor.at] === '&');
   return cells.filter(cell => cell !== '').join(cellBorder === '' ? ' ' : cellBorder);
 }
 
 const ENDS = new Set(['}', '&', '\\\\', '\\end', '\\cr', '\\newline']);
 
 /** Reads up to the end of a group, a cell, a row or an environment. */
-function readParts(reader: Reader): FormulaPart[] {
+function readParts(cursor: Cursor): FormulaPart[] {
   const parts: FormulaPart[] = [];
   for (;;) {
-    const token = reader.tokens[reader.at];
+    const token = cursor.tokens[cursor.at];
     if (token === undefined || ENDS.has(token)) return parts;
-    reader.at += 1;
-    if (token === '^' || token === '_') addScript(parts, token, readArgument(reader));
-    else parts.push(...readToken(token, reader));
+    cursor.at += 1;
+    if (token === '^' || token === '_') addScript(parts, token, readArgument(cursor));
+    else parts.push(...readToken(token, cursor));
   }
 }
 
@@ -83,58 +83,58 @@ function below(base: string, text: string, parts: readonly FormulaPart[]): strin
   return isBare ? `_${text}` : `_(${text})`;
 }
 
-function readToken(token: string, reader: Reader): FormulaPart[] {
-  if (token === '{') return [plain(readGroup(reader))];
+function readToken(token: string, cursor: Cursor): FormulaPart[] {
+  if (token === '{') return [plain(readGroup(cursor))];
   if (token === '$') return [];
   if (token === '~') return [plain(' ')];
-  if (token.startsWith('\\')) return readCommand(token.slice(1), reader);
+  if (token.startsWith('\\')) return readCommand(token.slice(1), cursor);
   return [plain(/^\s/.test(token) ? ' ' : token)];
 }
 
 /** Reads a group after its opening brace. */
-function readGroup(reader: Reader): string {
-  if (reader.depth >= DEEPEST) return '';
-  reader.depth += 1;
+function readGroup(cursor: Cursor): string {
+  if (cursor.depth >= DEEPEST) return '';
+  cursor.depth += 1;
   const row: string[] = [];
   for (;;) {
-    row.push(readRow(reader, ''));
-    const end = reader.tokens[reader.at];
+    row.push(readRow(cursor, ''));
+    const end = cursor.tokens[cursor.at];
     if (end === undefined || end === '\\end') break;
-    reader.at += 1;
+    cursor.at += 1;
     if (end === '}') break;
   }
-  reader.depth -= 1;
+  cursor.depth -= 1;
   return row.filter(part => part !== '').join('; ');
 }
 
 /** Reads a group, a command with its own arguments, or one character. */
-function readArgument(reader: Reader): string {
-  skipSpaces(reader);
-  const token = reader.tokens[reader.at];
+function readArgument(cursor: Cursor): string {
+  skipSpaces(cursor);
+  const token = cursor.tokens[cursor.at];
   if (token === undefined || ENDS.has(token)) return '';
-  reader.at += 1;
-  return joinParts(readToken(token, reader));
+  cursor.at += 1;
+  return joinParts(readToken(token, cursor));
 }
 
-function skipSpaces(reader: Reader): void {
-  while (/^\s/.test(reader.tokens[reader.at] ?? '')) reader.at += 1;
+function skipSpaces(cursor: Cursor): void {
+  while (/^\s/.test(cursor.tokens[cursor.at] ?? '')) cursor.at += 1;
 }
 
 /** Reads "[3]" of `\sqrt[3]{8}`; empty if there is none. */
-function readOption(reader: Reader): string {
-  skipSpaces(reader);
-  if (reader.tokens[reader.at] !== '[') return '';
-  const end = reader.tokens.indexOf(']', reader.at);
-  if (end === -1 || end - reader.at > 40) return '';
-  const inner = reader.tokens.slice(reader.at + 1, end);
-  reader.at = end + 1;
-  return joinParts(readParts({ tokens: inner, at: 0, depth: reader.depth }));
+function readOption(cursor: Cursor): string {
+  skipSpaces(cursor);
+  if (cursor.tokens[cursor.at] !== '[') return '';
+  const end = cursor.tokens.indexOf(']', cursor.at);
+  if (end === -1 || end - cursor.at > 40) return '';
+  const inner = cursor.tokens.slice(cursor.at + 1, end);
+  cursor.at = end + 1;
+  return joinParts(readParts({ tokens: inner, at: 0, depth: cursor.depth }));
 }
 
-function readCommand(name: string, reader: Reader): FormulaPart[] {
+function readCommand(name: string, cursor: Cursor): FormulaPart[] {
   const letter = readSign(name);
-  if (letter === null) return readNamed(name, reader);
-  if (/^[a-zA-Z]/.test(name)) skipSpaces(reader);
+  if (letter === null) return readNamed(name, cursor);
+  if (/^[a-zA-Z]/.test(name)) skipSpaces(cursor);
   return [plain(letter)];
 }
 
@@ -149,58 +149,58 @@ function readSign(name: string): string | null {
   return /^[^a-zA-Z]/.test(name) ? name.replace('|', '‖') : null;
 }
 
-const READERS: Readonly<Record<string, (reader: Reader) => FormulaPart[]>> = {
-  sqrt: reader => {
-    const index = readOption(reader);
-    return [rootOf(readArgument(reader), index)];
+const READERS: Readonly<Record<string, (cursor: Cursor) => FormulaPart[]>> = {
+  sqrt: cursor => {
+    const index = readOption(cursor);
+    return [rootOf(readArgument(cursor), index)];
   },
   begin: readEnvironment,
-  operatorname: reader => [{ kind: 'word', text: readArgument(reader) }],
-  SI: reader => [plain(`${readArgument(reader)} ${readArgument(reader)}`)],
+  operatorname: cursor => [{ kind: 'word', text: readArgument(cursor) }],
+  SI: cursor => [plain(`${readArgument(cursor)} ${readArgument(cursor)}`)],
   stackrel: stacked,
   overset: stacked,
   underset: stacked,
-  xrightarrow: reader => [plain(` →(${readArgument(reader)}) `)],
-  pmod: reader => [plain(` (mod ${readArgument(reader)})`)],
+  xrightarrow: cursor => [plain(` →(${readArgument(cursor)}) `)],
+  pmod: cursor => [plain(` (mod ${readArgument(cursor)})`)],
   binom: choose,
   dbinom: choose,
   tbinom: choose,
 };
 const FRACTIONS = new Set(['frac', 'dfrac', 'tfrac', 'cfrac', 'nicefrac', 'sfrac', 'flatfrac']);
 
-function readNamed(name: string, reader: Reader): FormulaPart[] {
-  if (FRACTIONS.has(name)) return [ratioOf(readArgument(reader), readArgument(reader))];
+function readNamed(name: string, cursor: Cursor): FormulaPart[] {
+  if (FRACTIONS.has(name)) return [ratioOf(readArgument(cursor), readArgument(cursor))];
   const read = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
-  if (read !== undefined) return read(reader);
-  if (tex.TRANSPARENT.has(name)) return [readWords(reader)];
-  if (tex.SILENT.has(name)) return readArgument(reader) === '' ? [] : [plain(' ')];
+  if (read !== undefined) return read(cursor);
+  if (tex.TRANSPARENT.has(name)) return [readWords(cursor)];
+  if (tex.SILENT.has(name)) return readArgument(cursor) === '' ? [] : [plain(' ')];
   if (tex.SECOND_SHOWN.has(name)) {
-    readArgument(reader);
-    return [plain(readArgument(reader))];
+    readArgument(cursor);
+    return [plain(readArgument(cursor))];
   }
   const accent = tex.ACCENTS.get(name);
-  if (accent !== undefined) return [accented(readArgument(reader), name, accent)];
-  return [{ kind: 'word', text: name.replace('*', '') + readArguments(reader) }];
+  if (accent !== undefined) return [accented(readArgument(cursor), name, accent)];
+  return [{ kind: 'word', text: name.replace('*', '') + readArguments(cursor) }];
 }
 
 /** Reads the arguments of an unknown command: `\foo{3}{4}` is "foo(3, 4)". */
-function readArguments(reader: Reader): string {
+function readArguments(cursor: Cursor): string {
   const read: string[] = [];
   for (;;) {
-    skipSpaces(reader);
-    if (reader.tokens[reader.at] !== '{') break;
-    read.push(readArgument(reader));
+    skipSpaces(cursor);
+    if (cursor.tokens[cursor.at] !== '{') break;
+    read.push(readArgument(cursor));
   }
   return read.length === 0 ? '' : `(${read.join(', ')})`;
 }
 
 /** Keeps the spaces at the ends of `\text{ mg}`. */
-function readWords(reader: Reader): FormulaPart {
-  skipSpaces(reader);
-  const isPadded = (at: number) => /^\s/.test(reader.tokens[at] ?? '');
-  const leads = reader.tokens[reader.at] === '{' && isPadded(reader.at + 1);
-  const words = readArgument(reader);
-  const trails = reader.tokens[reader.at - 1] === '}' && isPadded(reader.at - 2);
+function readWords(cursor: Cursor): FormulaPart {
+  skipSpaces(cursor);
+  const isPadded = (at: number) => /^\s/.test(cursor.tokens[at] ?? '');
+  const leads = cursor.tokens[cursor.at] === '{' && isPadded(cursor.at + 1);
+  const words = readArgument(cursor);
+  const trails = cursor.tokens[cursor.at - 1] === '}' && isPadded(cursor.at - 2);
   return plain(`${leads ? ' ' : ''}${words}${trails ? ' ' : ''}`);
 }
 
@@ -210,13 +210,13 @@ function accented(text: string, name: string, mark: string): FormulaPart {
   return { kind: 'word', text: `${name}(${text})` };
 }
 
-function stacked(reader: Reader): FormulaPart[] {
-  const mark = readArgument(reader);
-  return [plain(`${readArgument(reader)}(${mark})`)];
+function stacked(cursor: Cursor): FormulaPart[] {
+  const mark = readArgument(cursor);
+  return [plain(`${readArgument(cursor)}(${mark})`)];
 }
 
-function choose(reader: Reader): FormulaPart[] {
-  return [plain(`(${readArgument(reader)} choose ${readArgument(reader)})`)];
+function choose(cursor: Cursor): FormulaPart[] {
+  return [plain(`(${readArgument(cursor)} choose ${readArgument(cursor)})`)];
 }
 
 const BRACKETS: Readonly<Record<string, readonly [string, string]>> = {
@@ -235,24 +235,24 @@ const COLUMNS = /matrix|cases|array|tabular/;
 const WITH_ARGUMENT = /^(?:array|tabular|alignat|alignedat|subarray)/;
 
 /** Writes an environment row by row. */
-function readEnvironment(reader: Reader): FormulaPart[] {
-  const name = readArgument(reader);
-  if (reader.depth >= DEEPEST) return [];
-  if (WITH_ARGUMENT.test(name)) readArgument(reader);
-  reader.depth += 1;
+function readEnvironment(cursor: Cursor): FormulaPart[] {
+  const name = readArgument(cursor);
+  if (cursor.depth >= DEEPEST) return [];
+  if (WITH_ARGUMENT.test(name)) readArgument(cursor);
+  cursor.depth += 1;
   const rows: string[] = [];
   for (;;) {
-    rows.push(readRow(reader, COLUMNS.test(name) ? ', ' : ''));
-    const end = reader.tokens[reader.at];
+    rows.push(readRow(cursor, COLUMNS.test(name) ? ', ' : ''));
+    const end = cursor.tokens[cursor.at];
     if (end === undefined) break;
-    reader.at += 1;
+    cursor.at += 1;
     if (end === '\\end') {
-      readArgument(reader);
+      readArgument(cursor);
       break;
     }
-    if (end !== '}') readOption(reader);
+    if (end !== '}') readOption(cursor);
   }
-  reader.depth -= 1;
+  cursor.depth -= 1;
   const [open, close] = BRACKETS[name.replace('*', '')] ?? ['', ''];
   return [plain(open + rows.filter(row => row !== '').join('; ') + close)];
 }

@@ -108,7 +108,7 @@ const layoutSpec = v.strictObject({
   listed: v.optional(v.array(listedSpec), []),
   /** Elements that show hidden sources when hovered or clicked. Used only at the user's click. */
   openers: v.optional(selectors, []),
-  /** Controls beside the reply that stand for its sources, with or without their number. */
+  /** Controls beside the reply that open its sources, with or without their number. */
   counts: v.optional(selectors, []),
   copy: v.optional(selectors, []),
 });

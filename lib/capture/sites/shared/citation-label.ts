@@ -113,7 +113,7 @@ const FADED = /(?:^|;)\s*opacity\s*:\s*0(?:\.0+)?%?\s*(?:;|$)/i;
 
 /**
  * Returns the first frame of a chip that is a carousel, which the chip's link belongs to; otherwise
- * the chip. Frames stand in one place, so all but one are faded, or each ends in the same count.
+ * the chip. Frames share one place, so all but one are faded, or each ends in the same count.
  */
 function frameOf(chip: Element): Element {
   let at = chip;

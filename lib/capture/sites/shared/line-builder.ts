@@ -111,7 +111,7 @@ export function addGap(lines: LineBuilder, piece: Piece, folded: boolean): void 
   if (lines.lineStart === null) return;
   if (folded && lines.gap.length > 0) return;
   const last = lines.gap.at(-1);
-  // The page's own line end stands for the one that an element made.
+  // The page's own line end replaces the one that an element made.
   if (last?.node === null && last.text === '\n' && piece.text.includes('\n')) lines.gap.pop();
   lines.gap.push(piece);
 }

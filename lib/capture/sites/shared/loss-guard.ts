@@ -145,7 +145,7 @@ type Part = {
   kind: Kind;
   element: Element;
   from: number;
-  /** Of a code block, the code itself: before it stand the language and controls. */
+  /** Of a code block, the code itself: before it are the language and controls. */
   code: Element | null;
 };
 type Walk = {

@@ -80,7 +80,7 @@ function scripted(
   });
 }
 
-/** Writes a base with its subscript and superscript; accents and degrees stand as they are. */
+/** Writes a base with its subscript and superscript; accents and degrees stay as they are. */
 export function scriptedPart(
   base: string,
   { below, above }: { below: string; above: string },

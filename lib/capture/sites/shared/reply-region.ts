@@ -4,7 +4,7 @@ type Placed = Pick<FoundPlace, 'scope' | 'bodies'>;
 
 /**
  * Returns the largest part of the page around a reply that holds no other reply. Where a layout has
- * no element of the exchange, what belongs to the reply stands in it: its tabs, count and buttons.
+ * no element of the exchange, what belongs to the reply is in it: its tabs, count and buttons.
  */
 export function regionOf(place: FoundPlace, all: readonly Placed[]): Element {
   if (place.layout.turn !== undefined) return place.scope;

@@ -28,7 +28,7 @@ const NO_CONTROL = 'nav, [role="navigation"], a[href]';
 const MAX_NODES = 50_000;
 
 /**
- * Returns the controls beside a reply that stand for its sources: those that the adapter names, and
+ * Returns the controls beside a reply that open its sources: those that the adapter names, and
  * any that says a number of sources.
  */
 export function countControls(

@@ -16,7 +16,7 @@ export type TableState = {
   /** Words of cells that reach into the rows below, by column. */
   carried: Map<number, Carried>;
   fresh: Map<number, Carried>;
-  /** Row made for cells that stand in no row; `null` if there is none. */
+  /** Row made for cells without a row; `null` if there is none. */
   loose: { columns: number; isHead: boolean; lastIndex: number } | null;
 };
 
