@@ -183,7 +183,7 @@ function shown(range: Range | null, cutOut: string): string | null {
   return squeezed(piece.textContent);
 }
 
-/** Drops what stands for the position of words: borders, and the signs of raised numbers. */
+/** Drops signs that only mark the position of words: borders and the signs of raised numbers. */
 function squeezed(text: string): string {
   return text.replace(/[\s|^_[\]]+/g, '');
 }

@@ -42,7 +42,7 @@ function tidyPart(text: string): string {
     .replace(PAIR, '$1 ');
 }
 
-/** Drops hidden elements; one that is never closed stays, as nobody can say where it ends. */
+/** Drops hidden elements; one that is never closed stays, since its end is unknown. */
 function withoutHidden(text: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -11,7 +11,7 @@ const SEGMENT_CHUNK = 8_000;
 /** Sentences that begin with a small letter ("mRNA vaccines…", "eGFR falls…"). */
 const SMALL_OPENING = /(?<=[.!?]["”’)]{0,2}\s)(?=[a-z]{1,3}[A-Z][\w-]*\s)/g;
 
-/** "It came back… It was worse": the sign ends a word; apart from it, it stands for words. */
+/** "It came back… It was worse": here "…" ends a word; after a space it marks missing words. */
 const AFTER_ELLIPSIS = /(?<=[\p{L}\d]…["”’»)]?\s)(?=["“«„(¿¡]?\p{Lu})/gu;
 
 /** French puts a space before it: "« Il est sûr. » Il ajoute…". */

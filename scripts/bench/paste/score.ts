@@ -24,7 +24,7 @@ export type StatementScore = {
 
 export type PasteScore = {
   statements: StatementScore[];
-  /** Statements to check that nobody expected, e.g. entries of a list of sources. */
+  /** Statements to check that the file does not list, e.g. entries of a list of sources. */
   surplus: string[];
   loneMarkers: number;
   notes: string[];

@@ -65,7 +65,7 @@ describe('what the panel shows', () => {
     expect(panel.shown).toEqual(['asked']);
   });
 
-  it('picks a statement anew when its badge is clicked again', async () => {
+  it('picks a statement again when its badge is clicked again', async () => {
     const panel = open();
     const badge: PanelSubject = ok({ audit: auditId('asked'), statement: statementId('s1') });
 
