@@ -137,6 +137,7 @@ const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'not-identified',
   'lookup-failed',
   'book',
+  'not-supplied',
   'fetcher-failed',
   'unsupported-type',
   'too-large',

@@ -123,6 +123,7 @@ describe('source URL validity', () => {
     'not-identified',
     'lookup-failed',
     'book',
+    'not-supplied',
     'stopped',
     'fetcher-failed',
     'unsupported-type',
