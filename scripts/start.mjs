@@ -20,7 +20,9 @@ else proveWindow();
 
 ensurePackages();
 console.error('Building the extension (about 15 seconds)…');
-const built = runTool('wxt', ['build', '--level', 'warn']);
+// A log is no place for a spinner.
+const quiet = process.stderr.isTTY ? {} : { CI: '1' };
+const built = runTool('wxt', ['build', '--level', 'warn'], { env: quiet });
 if (built !== 0) process.exit(built);
 // Ctrl-C goes to the script as well, which closes the browser and ends.
 process.on('SIGINT', () => undefined);
