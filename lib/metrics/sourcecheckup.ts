@@ -151,6 +151,7 @@ const WALLS = new Set<UnreadableReason | 'pending'>([
   'paywall',
   'login-required',
   'soft-404',
+  'sent-to-front-page',
   'parked',
 ]);
 
@@ -169,7 +170,7 @@ function isValid(source: Source): boolean {
   return reason === null || (WALLS.has(reason) && visit?.httpStatus === 200);
 }
 
-const MISSING: readonly UnreadableReason[] = ['soft-404', 'parked'];
+const MISSING: readonly UnreadableReason[] = ['soft-404', 'sent-to-front-page', 'parked'];
 
 export function isDead(source: Source): boolean {
   return isVisitedAs(source, [...MISSING, 'dead-link', 'unreachable']);
