@@ -5,7 +5,7 @@ import type { DoubleRate } from '../core/audit/rates';
 import { CITATION_SUPPORT } from './bioace';
 import { rateOf } from './metric';
 import { METRICS } from './registry';
-import { STATEMENT_SUPPORT } from './sourcecheckup';
+import { SUPPORTED_STATEMENTS } from './sourcecheckup';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import { listCounts, type VerdictCounts } from '../core/audit/verdict';
 import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
@@ -67,7 +67,7 @@ export function makeReport(
   const wanted = filterFacts(all, query.filter);
   const facts = newestOfEach(wanted).map(each => ({
     ...each,
-    support: rateOf(each.rates, STATEMENT_SUPPORT),
+    support: rateOf(each.rates, SUPPORTED_STATEMENTS),
   }));
   return {
     answers: facts.length,

@@ -41,6 +41,7 @@ export function fakeFacts(overrides: Partial<AuditFacts> & { name?: string } = {
     corrections: [],
     ...facts,
     rates: {
+      supportedStatements: support,
       statementSupport: support,
       responseSupport: both(shareOf(0, 1)),
       citationSupport: both(shareOf(5, 8), shareOf(5, 7)),

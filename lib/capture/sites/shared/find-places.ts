@@ -3,6 +3,7 @@ import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace, LayoutDiagnosis } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 import { isShown } from './visibility';
+import { isBefore } from './walk-tree';
 
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
@@ -17,9 +18,6 @@ export type FoundPlace = AnswerPlace & {
   /** The match came from a body selector after the first. */
   late: boolean;
 };
-
-/** Value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
-const FOLLOWING = 4;
 
 type Matched = { elements: Element[]; rung: number };
 type Draft = Pick<FoundPlace, 'scope' | 'asked' | 'commentary'> & {
@@ -153,10 +151,6 @@ function withoutCommentary({ turn, bodies }: Draft, { activity }: LayoutSpec): E
   if (turn === null || last === undefined) return bodies;
   const step = select(turn, activity).findLast(element => isBefore(element, last));
   return step === undefined ? bodies : bodies.filter(body => isBefore(step, body));
-}
-
-function isBefore(element: Element, other: Element): boolean {
-  return (element.compareDocumentPosition(other) & FOLLOWING) !== 0;
 }
 
 function addBody(

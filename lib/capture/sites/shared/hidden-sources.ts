@@ -4,6 +4,7 @@ import type { FoundLink } from './citation-links';
 import type { FoundPlace } from './find-places';
 import { besideReply } from './reply-region';
 import { countControls } from './source-count';
+import { isBefore } from './walk-tree';
 
 /** Limit on the openers of one reply, against a page that consists of chips. */
 const MAX_OPENERS = 200;
@@ -65,12 +66,8 @@ function findCopyControl(
 ): Element | null {
   const controls = besideReply(region, bodies, layout.copy);
   const last = bodies.at(-1);
-  const isAfter = (control: Element): boolean =>
-    last !== undefined && (last.compareDocumentPosition(control) & FOLLOWING) !== 0;
-  return controls.find(isAfter) ?? controls[0] ?? null;
+  return controls.find(control => last && isBefore(last, control)) ?? controls[0] ?? null;
 }
-
-const FOLLOWING = 4;
 
 /** Returns the chip that an opener is, contains or is part of; `null` if none. */
 function chipOf(opener: Element, numbers: ReadonlyMap<Element, number>): Element | null {

@@ -92,7 +92,8 @@ function linksOnPage(chip: Element, { references, findNote }: ReadParts): FoundL
 
   const noted = findNote(chip);
   if (noted !== null) return [linkOf(noted)];
-  const numbers = numbersIn(RAISED.exec(chipText(chip))?.[1] ?? '');
+  const words = chipText(chip);
+  const numbers = RAISED.test(words) ? numbersOfMarker(words) : [];
   return numbers.flatMap(number => {
     const reference = references.get(number);
     return reference === undefined ? [] : [linkOf(reference)];
@@ -150,10 +151,7 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
   return distinctBy(drafts, draft => `${endOf(draft)} ${targetKey(draft)}`);
 }
 
-const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
-/** Limit on the entries one marker may name: "[1-999]" is not a citation. */
-const MAX_NAMED = 25;
-
+const RAISED = /^\[?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]?$/;
 /** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
 function citationsOfMarkers(
   linear: Linear,
@@ -200,15 +198,6 @@ function placeKey({ start, end }: Span): string {
 }
 
 type Call = { span: Span; numbers: number[] };
-
-function numbersIn(list: string): number[] {
-  const numbers = list.split(',').flatMap(part => {
-    const [first = 0, last = first] = part.split(/[–-]/).map(Number);
-    const count = Math.min(MAX_NAMED, last - first + 1);
-    return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
-  });
-  return numbers.slice(0, MAX_NAMED);
-}
 
 function draftOf(marker: Span, reference: Reference | undefined, text: string): CitationDraft {
   const label = text.slice(marker.start, marker.end);

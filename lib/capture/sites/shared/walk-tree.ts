@@ -6,6 +6,13 @@ export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 
+/** Value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWING = 4;
+
+export function isBefore(element: Element, other: Element): boolean {
+  return (element.compareDocumentPosition(other) & FOLLOWING) !== 0;
+}
+
 type TreeVisitor = {
   /** `false` skips the node and its subtree; `leave` is then not called. */
   enter: (node: Node) => boolean;
