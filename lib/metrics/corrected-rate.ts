@@ -130,8 +130,10 @@ export function correctRate(
 ): CorrectedRate {
   const clusters = byAnswer.filter(({ of }) => of > 0);
   if (clusters.length < FEWEST_ANSWERS) return none('few-answers');
-  if (typeof error === 'string') return none(error);
+  return typeof error === 'string' ? none(error) : correctBy(error, clusters);
+}
 
+function correctBy(error: JudgeError, clusters: readonly Share[]): CorrectedRate {
   const sensitivity = meanOf(error.sensitivity);
   const specificity = meanOf(error.specificity);
   const power = sensitivity + specificity - 1;
