@@ -8,7 +8,7 @@ import { METRICS } from './registry';
 import { SUPPORTED_STATEMENTS } from './sourcecheckup';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import { listCounts, type VerdictCounts } from '../core/audit/verdict';
-import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
+import { correctRate, judgeErrorFor, type CorrectedRate } from './corrected-rate';
 import { FEWEST_ANSWERS, estimateDouble, type DoubleEstimate } from './estimate';
 import { comparePeople, type PeopleAgreement } from './agreement';
 import {
@@ -170,8 +170,9 @@ function correctByJudge(
       if (!first) return [];
       const key = judgeKeyOf(first.judge);
       const card = cards.find(({ identity }) => judgeKeyOf(identity) === key);
-      const error = card?.reliability ? judgeErrorOf(card.reliability) : null;
       const own = group.filter(({ isOneJudge }) => isOneJudge);
+      const texts = own.flatMap(each => each.texts);
+      const error = judgeErrorFor(card?.reliability ?? null, texts);
       const rate = correctRate(
         own.map(({ rates }) => rateOf(rates, CITATION_SUPPORT).overJudged),
         error,
