@@ -165,6 +165,7 @@ const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'not-identified',
   'lookup-failed',
   'book',
+  'not-supplied',
   'fetcher-failed',
   'unsupported-type',
   'too-large',
@@ -179,6 +180,7 @@ const WALLS = new Set<UnreadableReason | 'pending'>([
   'paywall',
   'login-required',
   'soft-404',
+  'sent-to-front-page',
   'parked',
 ]);
 
@@ -203,7 +205,7 @@ function isValid(source: Source): boolean {
   return reason === null || (WALLS.has(reason) && visit?.httpStatus === 200);
 }
 
-const MISSING: readonly UnreadableReason[] = ['soft-404', 'parked'];
+const MISSING: readonly UnreadableReason[] = ['soft-404', 'sent-to-front-page', 'parked'];
 
 export function isDead(source: Source): boolean {
   return hasUrl(source) && isVisitedAs(source, [...MISSING, 'dead-link', 'unreachable']);
