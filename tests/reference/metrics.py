@@ -37,8 +37,9 @@ ADDRESS_UNKNOWN = {
     "too-large", "too-complex", "encrypted", "rate-limited", "robot-check",
 }
 # The address gives text, though not the cited text.
-OTHER_TEXT = {"paywall", "login-required", "soft-404", "parked"}
-NO_PAGE = {"soft-404", "parked", "dead-link", "unreachable"}
+OTHER_TEXT = {"paywall", "login-required", "soft-404", "sent-to-front-page", "parked"}
+MISSING = {"soft-404", "sent-to-front-page", "parked"}
+NO_PAGE = {*MISSING, "dead-link", "unreachable"}
 
 
 def main() -> None:
@@ -148,7 +149,7 @@ def source_rates(audit: dict, used: set) -> dict:
         ],
         "sourceUrlValidity": [len(answering), len(works), len(decided)],
         "missingPageUrls": [
-            sum(source["page"] in ("soft-404", "parked") for source in answering),
+            sum(source["page"] in MISSING for source in answering),
             len(answering),
             len(answering),
         ],
