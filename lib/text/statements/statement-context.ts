@@ -7,7 +7,7 @@ export type PlacedDraft = StatementDraft & {
   role: 'plain' | 'heading' | 'lead-in' | 'code';
   /** Heading, lead-ins and table header above, joined; `null` if there are none. */
   heading: string | null;
-  /** Citations of the nearest of these that is cited, and those under the table. */
+  /** Citations under the table, else of the nearest of these that is cited. */
   inherited: readonly CitationId[];
 };
 
@@ -58,15 +58,15 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
     const role = roleOf(draft, isHeading || isHeader);
     const above = isHeading ? [] : partsOf(context);
     enter(context, draft, { isHeading, isHeader, isLeadIn: role === 'lead-in' });
-    const citing = [
-      ...(above.findLast(part => part.citationIds.length > 0)?.citationIds ?? []),
-      ...draft.tableCitationIds,
-    ];
+    const citing = [{ citationIds: draft.tableCitationIds }, ...above.toReversed()].find(
+      ({ citationIds }) => citationIds.length > 0,
+    );
+    const inherited = citing?.citationIds ?? [];
     return {
       ...draft,
       role,
       heading: describe(above),
-      inherited: citing.length > MOST_INHERITED ? [] : citing,
+      inherited: inherited.length > MOST_INHERITED ? [] : inherited,
     };
   });
 }

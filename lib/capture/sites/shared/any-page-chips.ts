@@ -1,4 +1,5 @@
 import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
+import { addressesInAttributes } from './attribute-addresses';
 import { chipText } from './citation-label';
 import { layoutRole } from './layout-role';
 
@@ -22,6 +23,9 @@ const COUNT = /\s?\+\s?\d{1,3}$/;
 /** Matches the numbers behind the name in "Some Journal [1][3-4]". */
 const NUMBERS = /(?:\s?\[\d[\d,–-]{0,20}\]){1,10}$/;
 const SENTENCE_END = /[.!?。！？؟…:：]["”’»)\]]*\s*$/u;
+
+/** What an element without words may show: an icon, or a number that a style sheet reads from it. */
+const SHOWING = 'img, svg, button, [href], [title], [aria-label], [data-url], sup, sub';
 
 /** Elements that only style words: a link of prose has these, a chip has boxes. */
 const PROSE = 'b, strong, i, em, code, mark, sup, sub, u, q, cite';
@@ -49,7 +53,8 @@ export function isChip(element: Element, known: KnownChips): boolean {
   if (words.length > MAX_CHIP) return false;
   if (form === 'link' && !isNamedLikeHost(element, words)) return false;
   if (form === 'link' && known.looks.has(lookOf(element))) return true;
-  return FORMS[form](element, words, textBeside(element, 'before', known.chips));
+  const before = textBeside(element, 'before', each => known.chips.has(each));
+  return FORMS[form](element, words, before);
 }
 
 /** Fewer links of one look may be chips by chance. */
@@ -98,10 +103,19 @@ function dashed(name: string): string {
 }
 
 function isNamedChip(element: Element, words: string, before: string): boolean {
-  if (words === '' || isMarkerLike(words)) return true;
-  if (before.trim() === '' || !isName(words.replace(NUMBERS, '').replace(COUNT, ''))) return false;
+  if (words === '') return element.matches(SHOWING) || element.querySelector(SHOWING) !== null;
+  if (isMarkerLike(words)) return true;
+  if (before.trim() === '') return isAlone(element, words);
+  if (!isName(words.replace(NUMBERS, '').replace(COUNT, ''))) return false;
   // "as Smith 2020 showed": a link whose words the sentence needs.
   return !hasOwnText(element) || !/^\s*\p{Ll}/u.test(textBeside(element, 'after'));
+}
+
+/** Returns true for the name of a host on a line of such names: the source of what is above. */
+function isAlone(element: Element, words: string): boolean {
+  const link = element.matches('a') ? element : element.querySelector('a[href]');
+  if (!isHostName(words.replace(COUNT, ''), link?.getAttribute('href') ?? '')) return false;
+  return textBeside(element, 'after', isNamedCiting).trim() === '';
 }
 
 function isChipControl(element: Element, words: string, before: string): boolean {
@@ -112,7 +126,8 @@ function isChipControl(element: Element, words: string, before: string): boolean
   const opens = ['aria-haspopup', 'aria-describedby', 'data-state'].some(name =>
     element.hasAttribute(name),
   );
-  return opens && words !== '' && SENTENCE_END.test(before) && isName(words);
+  const leads = opens || addressesInAttributes(element).length > 0;
+  return leads && words !== '' && SENTENCE_END.test(before) && isName(words);
 }
 
 /** Accepts "help.example.org" and "Example +2", glued to a word or behind a sentence. */
@@ -153,13 +168,13 @@ function hasOwnText(element: Element): boolean {
 }
 
 /**
- * Returns the nearest text of the same line, without that of known chips; empty if a block begins or
- * ends there.
+ * Returns the nearest text of the same line, without that of skipped elements; empty if a block
+ * begins or ends there.
  */
 function textBeside(
   element: Element,
   side: 'before' | 'after',
-  chips: ReadonlySet<Element> = new Set(),
+  isSkipped: (element: Element) => boolean = () => false,
 ): string {
   let text = '';
   let node: Node | null = element;
@@ -167,7 +182,7 @@ function textBeside(
     node = neighbour(node, side);
     if (node === null || (node.nodeType === 1 && layoutRole(node as Element) !== null)) break;
     node = innermost(node, side);
-    const own = isWithin(node, chips) ? '' : wordsOf(node);
+    const own = isWithin(node, isSkipped) ? '' : wordsOf(node);
     text = side === 'before' ? own.slice(-LOOK) + text : text + own.slice(0, LOOK);
   }
   return text;
@@ -179,10 +194,10 @@ function wordsOf(node: Node): string {
   return isText ? (node.nodeValue ?? '') : '';
 }
 
-function isWithin(node: Node, chips: ReadonlySet<Element>): boolean {
+function isWithin(node: Node, isSkipped: (element: Element) => boolean): boolean {
   let here = node.parentElement;
-  for (let step = 0; here !== null && step < MAX_STEPS && chips.size > 0; step += 1) {
-    if (chips.has(here)) return true;
+  for (let step = 0; here !== null && step < MAX_STEPS; step += 1) {
+    if (isSkipped(here)) return true;
     here = layoutRole(here) === null ? here.parentElement : null;
   }
   return false;

@@ -76,14 +76,14 @@ export function walkAnyPage(
   const { looks, ...first } = walkKnowingChips(slice);
   const whole = { ...first, listed: new Map<number, Reference>(), entries: new Set<Element>() };
   if (!first.linear.complete) return whole;
-  const { references, entries: marked } = findReferenceList(slice.root, page, base);
-  const found = selectionCitations({ ...first, references, base }, page);
+  const list = findReferenceList(slice.root, page, base);
+  const found = selectionCitations({ ...first, references: list.references, base }, page);
   const entries = entriesIn(first.linear, numbered(found));
-  for (const [number, entry] of marked) {
-    if (slice.root.contains(entry) && !entries.has(number)) entries.set(number, entry);
-  }
-  const listElements = [...entries.values(), ...titlesIn(first.linear, entries)];
-  const rest = entries.size === 0 ? first : walkWithout(slice, new Set(listElements), looks);
+  const marked = [...list.entries].filter(([, entry]) => slice.root.contains(entry));
+  for (const [number, entry] of marked) entries.set(number, entries.get(number) ?? entry);
+  const titles = [...titlesIn(first.linear, entries), ...(marked.length > 0 ? list.titles : [])];
+  const parts = new Set([...entries.values(), ...titles]);
+  const rest = entries.size === 0 ? first : walkWithout(slice, parts, looks);
   // Only the list is selected, or it shares its elements with the text.
   if (entries.size === 0 || rest.linear.text === '') return whole;
   const listed = new Map<number, Reference>();
@@ -158,7 +158,8 @@ function elementOnlyOf({ blocks, runs }: Linear, { start }: Span): Element | nul
   const element = runs[from]?.node.parentElement?.closest(LINE) ?? null;
   const others = [runs[from - 1], runs[to]];
   const isShared = others.some(run => run !== undefined && element?.contains(run.node) === true);
-  return isShared ? null : element;
+  // Of a card that is a link, all lines.
+  return isShared ? null : (element?.closest('a') ?? element);
 }
 const LINE = 'h1, h2, h3, h4, h5, h6, li, p, dd, tr, div, [role="listitem"]';
 

@@ -32,6 +32,8 @@ const MAX_ENTRY = 1500;
 type ReferenceList = {
   references: ReadonlyMap<number, Reference>;
   entries: ReadonlyMap<number, Element>;
+  /** The title above it, unless it is known by its markup or shape. */
+  titles: readonly Element[];
 };
 
 export function findReferences(...around: Parameters<typeof findReferenceList>) {
@@ -41,14 +43,14 @@ export function findReferences(...around: Parameters<typeof findReferenceList>) 
 /** Finds the list of references nearest to an element; empty if there is none. */
 export function findReferenceList(around: Node, page: Document, base: string): ReferenceList {
   const depths = depthsOf(around);
-  let nearest: { list: Element; depth: number } | null = null;
-  for (const list of candidateLists(page)) {
+  let nearest: { list: Element; title: Element | null; depth: number } | null = null;
+  for (const [list, title] of candidateLists(page)) {
     const depth = sharedDepth(list, depths);
-    if (nearest === null || depth > nearest.depth) nearest = { list, depth };
+    if (nearest === null || depth > nearest.depth) nearest = { list, title, depth };
   }
   return nearest === null
-    ? { references: new Map(), entries: new Map() }
-    : readList(nearest.list, base);
+    ? { references: new Map(), entries: new Map(), titles: [] }
+    : { ...readList(nearest.list, base), titles: nearest.title === null ? [] : [nearest.title] };
 }
 
 /** Returns the target of an entry: its first link that leads away, or the work it names. */
@@ -56,7 +58,7 @@ export function readReference(entry: Element, base: string): Reference | null {
   // "1." may be several text nodes.
   const text = chipText(entry).replace(/^(\W?\d{1,3}) (?=[.)\]])/, '$1');
   const label = tidyLabel(text.slice(readLeadingNumber(text)?.length ?? 0));
-  for (const link of entry.querySelectorAll('a[href]')) {
+  for (const link of entry.matches('a') ? [entry] : entry.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
     const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
     if (cleaned !== null) {
@@ -70,19 +72,25 @@ export function readReference(entry: Element, base: string): Reference | null {
   return label === '' ? null : { target: { kind: 'title', title: label }, quoteHint: null, label };
 }
 
-function candidateLists(page: Document): Element[] {
-  const lists = new Set<Element>(page.querySelectorAll(MARKED_LISTS));
+/** Returns lists, each with the title above it. */
+function candidateLists(page: Document): [Element, Element | null][] {
+  const titled = titledLists(page);
+  const found = new Map<Element, Element | null>(titled);
+  for (const list of page.querySelectorAll(MARKED_LISTS)) found.set(list, titled.get(list) ?? null);
+  if (found.size > 0) return [...found].slice(0, MAX_LISTS);
+  // Without a title, a numbered list is known by its shape.
+  const shaped = [...page.querySelectorAll('ol')].filter(isReferenceShaped);
+  return shaped.slice(0, MAX_LISTS).map(list => [list, null]);
+}
+
+function titledLists(page: Document): Map<Element, Element> {
+  const lists = new Map<Element, Element>();
   for (const element of page.querySelectorAll(TITLE_ELEMENTS)) {
     if (lists.size >= MAX_LISTS) break;
     const list = isTitle(element) ? listAfter(element) : null;
-    if (list !== null) lists.add(list);
+    if (list !== null) lists.set(list, lists.get(list) ?? element);
   }
-  // Without a title, a numbered list is known by its shape.
-  for (const list of lists.size === 0 ? page.querySelectorAll('ol') : []) {
-    if (lists.size >= MAX_LISTS) break;
-    if (isReferenceShaped(list)) lists.add(list);
-  }
-  return [...lists].slice(0, MAX_LISTS);
+  return lists;
 }
 
 function isTitle(element: Element): boolean {
@@ -146,7 +154,7 @@ function numberedWithin(first: Element): Element | null {
   return first.parentElement;
 }
 
-function readList(list: Element, base: string): ReferenceList {
+function readList(list: Element, base: string): Omit<ReferenceList, 'titles'> {
   const references = new Map<number, Reference>();
   const elements = new Map<number, Element>();
   const isOrdered = list.localName === 'ol';

@@ -89,6 +89,27 @@ describe('chips on a page of which nothing is known', () => {
       ],
     ],
     [
+      'named so, alone on a line under what they cite',
+      'One helps.</p><div><span class="cite-chip citation"><a href="https://alpha.org/"><b>Alpha</b></a></span> <span class="citation"><a href="https://beta.org/"><b>Beta</b></a></span></div><p>End',
+      [
+        'One helps.\nEnd',
+        [
+          ['Alpha', 'url', 0],
+          ['Beta', 'url', 0],
+        ],
+      ],
+    ],
+    [
+      'named so and empty, if something is drawn there',
+      'One helps.<span class="citation-space"></span><cite-footnote><sup></sup></cite-footnote> End',
+      ['One helps. End', [['unnamed citation', 'unresolved', 0]]],
+    ],
+    [
+      'controls with an address, behind a sentence',
+      'One helps. <span role="button" data-href="https://alpha.org/x">Alpha Institute</span></p><p>End',
+      ['One helps.\nEnd', [['Alpha Institute', 'url', 0]]],
+    ],
+    [
       'names that are also verbs',
       'One helps <span data-testid="citation-pill"><a href="https://will.example.org/">Will</a></span>. End',
       ['One helps. End', [['Will', 'url', 0]]],
@@ -158,6 +179,28 @@ describe('chips on a page of which nothing is known', () => {
     expect(read.ok && cited(read.value)).toEqual([
       ['', url('https://a.example.org/')],
       ['', url('https://c.example.org/')],
+      ['none', url('https://b.example.org/')],
+    ]);
+  });
+
+  it.each([
+    [
+      'cards that are links as a whole',
+      '<h4>Sources</h4><div><a href="https://a.example.org/"><div>Alpha study</div></a><a href="https://b.example.org/"><div>Beta study</div></a></div>',
+    ],
+    [
+      'a closed list',
+      '<details><summary>Sources (2)</summary><ol><li><a href="https://a.example.org/">Alpha study</a></li><li><a href="https://b.example.org/">Beta study</a></li></ol></details>',
+    ],
+  ])('leave no trace of %s on the last statement', (_, list) => {
+    const read = readSelection(
+      whole(pageOf(`<main><p>One helps.</p>${list}</main>`), 'main'),
+      CONTEXT,
+    );
+
+    expect(read.ok && read.value.text).toBe('One helps.');
+    expect(read.ok && cited(read.value)).toEqual([
+      ['none', url('https://a.example.org/')],
       ['none', url('https://b.example.org/')],
     ]);
   });

@@ -274,11 +274,11 @@ describe('splitStatements: blocks', () => {
   it.each(['{a:[1]}', 'Source: {a:[1]}'])(
     'hands %s under a table to its rows that have none',
     foot => {
-      const text = `Drug | Dose\nIbuprofen | 400 mg\nAspirin | 75 mg{b:[2]}\n${foot}\nBoth are old.`;
+      const text = `Drugs {c:[3]}\nDrug | Dose\nIbuprofen | 400 mg\nAspirin | 75 mg{b:[2]}\n${foot}\nBoth are old.`;
       const rows = ['table-row', 'table-row', 'table-row'] as const;
-      const cited = citationsOf(text, [...rows, 'paragraph', 'paragraph']);
+      const cited = citationsOf(text, ['heading', ...rows, 'paragraph', 'paragraph']);
 
-      expect([...cited.slice(0, 3), cited.at(-1)]).toEqual(['', 'a', 'b', '']);
+      expect([...cited.slice(0, 4), cited.at(-1)]).toEqual(['c', '', 'a', 'b', 'c']);
     },
   );
 
