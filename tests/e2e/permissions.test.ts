@@ -128,7 +128,7 @@ describe('an answer whose sources may not be read yet', () => {
     expect(findingsOf(audit).filter(({ kind }) => kind === 'not-judged')).toEqual([]);
     expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([1, 1]);
     expect(await bannersOf(panel)).toEqual([]);
-    await eventually(() => ownNames(page)).toContain('2 of 2 supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('2 of 2 checked supported. Open the check');
   });
 
   it('was allowed these two sites and no other', async () => {

@@ -1,6 +1,6 @@
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
 import { openKeyStore } from '../../browser/keys';
-import { mayRead, maySend } from '../../browser/permissions';
+import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
   automaticItem,
   heldItem,
@@ -31,7 +31,10 @@ export type Services = ReturnType<typeof openServices>;
 export function openServices() {
   const db = openDatabase();
   const store = createAuditStore(db);
-  const pages = createPages(store, { findWait: () => host.findWait() });
+  const pages = createPages(store, {
+    findWait: () => host.findWait(),
+    onWaiting: id => void audits.lookOnceMore(id),
+  });
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
     findConnection(judge, { readChoice: readJudgeChoice, keys, mayReach: maySend });
@@ -48,6 +51,8 @@ export function openServices() {
     readChoice: readJudgeChoice,
     findTrouble: () => findStorageTrouble(db),
     held: heldItem,
+    isAllowed: holdsOrigins,
+    onChange: id => void pages.auditChanged(id),
   });
   const now = () => new Date();
   return {
