@@ -14,6 +14,7 @@ import type {
   SourceFetcher,
   SideVisit,
 } from '../ports/source-fetcher';
+import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';
 
@@ -24,6 +25,8 @@ export type ReadSourceDeps = {
   readGiven: GivenExtractor;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
+  /** Omitted: a source's language is the one it names. */
+  detectLanguage?: DetectLanguage;
 };
 
 /**
@@ -47,12 +50,23 @@ export async function readSource(
   const { id, target, url, title } = source;
   const pending: PendingSource = { id, target, url, title, status: 'pending' };
   const cached = await deps.cache.find(pending);
-  const got = cached ?? (await visit(pending, deps, signal));
+  const got = cached ?? (await withLanguage(await visit(pending, deps, signal), deps));
   // Records requests that left the device even if the result is no longer wanted.
   if (!cached) await writeDown(audit, got, deps);
   if (signal.aborted) return null;
 
   return keep(got, { id: audit, answer }, deps);
+}
+
+/** Prefers the language of the words to the one that a page names, often its template's. */
+async function withLanguage(
+  fetched: FetchedSource,
+  { detectLanguage }: ReadSourceDeps,
+): Promise<FetchedSource> {
+  if (fetched.text === null) return fetched;
+  const language =
+    (await detectLanguage?.(fetched.text.slice(0, LONGEST_LOOK))) ?? fetched.source.language;
+  return { ...fetched, source: { ...fetched.source, language } };
 }
 
 /** Stores the result, with the flags only this audit can give. */
@@ -80,7 +94,7 @@ async function readHanded(
   const got = await readBody(audit, source, { deps, signal });
   if (signal.aborted) return null;
 
-  const fetched = withGiven(got, source);
+  const fetched = withGiven(await withLanguage(got, deps), source);
   const isKept = await deps.store.putSource(audit, fetched.source, fetched.text);
   return isKept ? fetched : null;
 }
