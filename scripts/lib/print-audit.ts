@@ -24,6 +24,9 @@ const VERDICT: Record<VerdictKind, string> = {
   'not-check-worthy': '–',
 };
 
+const LEGEND =
+  '* cited for the statement · elsewhere: supported by a source cited for another statement · (no check): the source was not compared';
+
 /** The matrix as a table for a terminal: statements down, sources across, `*` = cited. */
 export function formatMatrix(audit: Audit): string {
   const cells = new Map(audit.pairs.map(pair => [`${pair.statementId}|${pair.sourceId}`, pair]));
@@ -47,6 +50,7 @@ export function formatMatrix(audit: Audit): string {
   ];
   return [
     formatTable([head, ...rows]),
+    LEGEND,
     '',
     ...audit.sources.map((source, index) => `source ${String(index + 1)}: ${formatSource(source)}`),
   ].join('\n');

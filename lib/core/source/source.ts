@@ -53,6 +53,8 @@ export const UNREADABLE_REASONS = [
   'lookup-failed',
   /** Book with an ISBN: no service here gives the text of one. */
   'book',
+  /** Command line: `sources.json` names no file for the address. */
+  'not-supplied',
   'stopped',
   'fetcher-failed',
 ] as const;

@@ -130,6 +130,7 @@ describe('source URL validity', () => {
     'not-identified',
     'lookup-failed',
     'book',
+    'not-supplied',
     'stopped',
     'fetcher-failed',
     'unsupported-type',
