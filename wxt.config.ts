@@ -19,9 +19,11 @@ import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
 /** Packages without side effects that do not say so themselves. */
 const PURE = /node_modules\/(?:@mozilla\/readability|diff|minisearch|p-queue|tldts(?:-core)?)\//;
+/** Our own rooms: what a bundle takes nothing from is not in it, tables and patterns included. */
+const LIB = resolve(import.meta.dirname, 'lib');
 
 function hasSideEffects(id: string): boolean {
-  return !PURE.test(id);
+  return !PURE.test(id) && !id.startsWith(LIB);
 }
 
 /**

@@ -31,7 +31,7 @@ export function CleanupLine(props: {
         </span>
         <VerdictBadge kind={kind} />
       </span>
-      <WordDiff parts={offer.diff} />
+      <WordDiff parts={shownDiff(offer)} />
       {offer.kind === 'rewrite' ? (
         <Support index={index} rewrite={offer} />
       ) : (
@@ -47,6 +47,12 @@ export function CleanupLine(props: {
       />
     </li>
   );
+}
+
+/** A statement that is kept is not struck out. */
+function shownDiff({ kind, answer, diff }: CleanupOffer): readonly DiffPart[] {
+  if (kind === 'rewrite' || answer === 'accept') return diff;
+  return diff.map(({ text }) => ({ kind: 'same', text }));
 }
 
 const CLEANUP_ANSWERS: readonly CleanupOffer['answer'][] = ['accept', 'keep'];

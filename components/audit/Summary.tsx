@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { Share } from '../../lib/core/audit/rates';
 import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';
-import { yesOrNo } from '../../lib/reports/report-numbers';
+import { sayRate } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy, readOverview } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
@@ -154,13 +153,12 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
       </thead>
       <tbody>
         {listRates(rates).map(({ metric, rate }) => {
-          const say = (share: Share): string =>
-            metric.denominators.of === 'answers' ? yesOrNo(share) : formatShare(share);
+          const { all, checked } = sayRate(metric, rate, formatShare);
           return (
             <tr key={metric.id}>
               <th scope="row">{t(`metric.${metric.words}.name`)}</th>
-              <td>{say(rate.overAll)}</td>
-              <td>{say(rate.overJudged)}</td>
+              <td>{all}</td>
+              <td>{checked}</td>
             </tr>
           );
         })}

@@ -28,6 +28,7 @@ const NO_CLICK_HELPS = new Set<Reason>([
   'no-address',
   'not-identified',
   'book',
+  'not-supplied',
   'no-sources',
   'sources-not-shown',
 ]);

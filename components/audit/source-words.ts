@@ -150,6 +150,8 @@ function signWords(sign: SoftSign): string {
       return t('mark.sign.same_as_random', { share: formatPercent(sign.likeness) });
     case 'sent-to-start':
       return t('mark.sign.sent_to_start', { to: sign.to });
+    case 'same-as-start':
+      return t('mark.sign.same_as_start', { share: formatPercent(sign.likeness) });
   }
 }
 

@@ -191,6 +191,13 @@ function Corrected({ name, rate }: { name: string; rate: CorrectedRate }): VNode
     const reason = t(`dashboard.corrected.reason.${rate.reason}`);
     return <li>{t('dashboard.corrected.none', { judge: name, reason })}</li>;
   }
+  if (rate.standing === 'outside') {
+    const reason = t('dashboard.corrected.outside', {
+      apparent: formatShare(rate.apparent),
+      ...endsOf(rate.possible),
+    });
+    return <li>{t('dashboard.corrected.none', { judge: name, reason })}</li>;
+  }
   return (
     <li>
       <p>
@@ -204,8 +211,8 @@ function Corrected({ name, rate }: { name: string; rate: CorrectedRate }): VNode
       </p>
       <p class="soft">
         {t('dashboard.corrected.error', {
-          sensitivity: formatShare(rate.error.sensitivity),
-          specificity: formatShare(rate.error.specificity),
+          sensitivity: formatPercent(rate.sensitivity),
+          specificity: formatPercent(rate.specificity),
         })}
       </p>
     </li>

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 
-import { formatNumber } from '../../lib/i18n/format';
+import { formatNumber, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import { sharesOf, type DoubleEstimate, type Estimate } from '../../lib/metrics/estimate';
 import type { Metric } from '../../lib/metrics/metric';
 import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
+import { sayBounds } from '../../lib/reports/report-numbers';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 
 /** Rates over everything selected, each over all and over judged items, with interval and count. */
@@ -20,7 +21,7 @@ export function Tiles({ report }: { report: Report }): VNode {
 }
 
 function Tile({ metric, rate }: { metric: Metric; rate: DoubleEstimate }): VNode {
-  const { overAll, overJudged } = rate;
+  const { overJudged } = rate;
   return (
     <li class="tile small raised" data-tile={metric.id}>
       <h2>{t(`metric.${metric.words}.name`)}</h2>
@@ -30,7 +31,7 @@ function Tile({ metric, rate }: { metric: Metric; rate: DoubleEstimate }): VNode
       {overJudged.standing === 'given' && (
         <p>{t('dashboard.interval', endsOf(overJudged.interval))}</p>
       )}
-      <p class="soft">{describeAll(overAll)}</p>
+      <p class="soft">{describeAll(rate)}</p>
     </li>
   );
 }
@@ -42,15 +43,24 @@ function describe(estimate: Estimate): string {
   return `${counted}. ${t('dashboard.too_few', { count: estimate.answers })}`;
 }
 
-function describeAll(estimate: Estimate): string {
-  if (estimate.standing !== 'given') return t('dashboard.of_all_none', countsOf(estimate));
+function describeAll(rate: DoubleEstimate): string {
+  const { overAll } = rate;
+  const counts = {
+    share: sayBounds(
+      sharesOf(rate),
+      countWords,
+      overAll.standing === 'given' ? formatShare : countWords,
+    ),
+    answers: formatNumber(overAll.answers),
+  };
+  if (overAll.standing !== 'given') return t('dashboard.of_all_none', counts);
   return t('dashboard.of_all', {
-    rate: rateWords(estimate),
-    interval: t('dashboard.interval', endsOf(estimate.interval)),
-    ...countsOf(estimate),
+    rate: rateWords(overAll),
+    interval: t('dashboard.interval', endsOf(overAll.interval)),
+    ...counts,
   });
 }
 
 function countsOf(estimate: Estimate): { share: string; answers: string } {
-  return { share: countWords(estimate), answers: formatNumber(estimate.answers) };
+  return { share: countWords(estimate.share), answers: formatNumber(estimate.answers) };
 }

@@ -2,6 +2,7 @@ import { clip, formatPercent } from '../../lib/i18n/format';
 import type { HistoryOrigin } from '../../lib/core/audit/history';
 import { language, t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { Share } from '../../lib/core/audit/rates';
 import type { Interval } from '../../lib/metrics/interval';
 import { NO_MODEL } from '../../lib/metrics/report-query';
 import type { TimeUnit } from '../../lib/metrics/time-buckets';
@@ -25,7 +26,7 @@ export function modelName(model: string): string {
 }
 
 /** "6 of 12". */
-export function countWords({ share: { count, of } }: Estimate): string {
+export function countWords({ count, of }: Share): string {
   return t('dashboard.count_of', { count, of });
 }
 
@@ -44,7 +45,7 @@ export function rateWords(estimate: Estimate): string {
 export function shareWords(estimate: Estimate): string {
   return estimate.standing === 'none'
     ? rateWords(estimate)
-    : `${countWords(estimate)} (${rateWords(estimate)})`;
+    : `${countWords(estimate.share)} (${rateWords(estimate)})`;
 }
 
 export function endsOf({ low, high }: Interval): { low: string; high: string } {

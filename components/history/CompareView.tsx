@@ -6,7 +6,7 @@ import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { rateOf } from '../../lib/metrics/metric';
 import { METRICS } from '../../lib/metrics/registry';
-import { yesOrNo } from '../../lib/reports/report-numbers';
+import { sayRate } from '../../lib/reports/report-numbers';
 import { judgeName } from '../judge/judge-words';
 import { type ComparisonView, type RateInterval, usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
@@ -95,7 +95,7 @@ function Rates({ comparison, interval }: ComparedProps): VNode {
               {audits.map(({ rates }, at) => (
                 <td key={at}>
                   {metric.denominators.of === 'answers' ? (
-                    yesOrNo(rateOf(rates, metric).overJudged)
+                    sayRate(metric, rateOf(rates, metric), formatShare).all
                   ) : (
                     <Rate share={rateOf(rates, metric).overJudged} interval={interval} />
                   )}

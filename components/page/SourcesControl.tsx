@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { SourcesState, SourcesWay } from '../../lib/ports/page-ui';
+import type { SourcesProblem, SourcesState, SourcesWay } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import { focusOn, TrustedButton } from './TrustedButton';
 
@@ -17,9 +17,7 @@ export function SourcesControl({
   return (
     <div class="sources" hidden={state === null}>
       <span class="sources-problem" role="status">
-        {state?.kind === 'hidden' &&
-          state.problem !== null &&
-          t(`page.sources.problem.${state.problem}`)}
+        {state?.kind === 'hidden' && state.problem !== null && problemSentence(state.problem)}
       </span>
       {state?.kind === 'hidden' && <Way {...state} onComplete={onComplete} />}
       {state?.kind === 'opening' && (
@@ -32,6 +30,12 @@ export function SourcesControl({
       </span>
     </div>
   );
+}
+
+function problemSentence(problem: SourcesProblem): string {
+  return problem === 'extension-unreachable'
+    ? t('page.failure.extension_unreachable')
+    : t(`page.sources.problem.${problem}`);
 }
 
 function Way({

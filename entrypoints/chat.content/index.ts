@@ -4,7 +4,7 @@ import '../../components/page/highlights.css';
 import { removeHighlights } from '../../components/page/highlights';
 import { removeHosts } from '../../components/page/host';
 import { CHAT_HOSTS } from '../../lib/capture/sites/chat-hosts';
-import { SITES } from '../../lib/capture/sites/sites';
+import { sitesAt } from '../../lib/capture/sites/sites';
 import { followMode, speakOnPage } from '../../lib/app/page/follow-background';
 import { createMounting } from '../../lib/app/page/mount-chat-page';
 import { watchExtension } from '../../lib/app/page/watch-extension';
@@ -13,7 +13,7 @@ export default defineContentScript({
   matches: CHAT_HOSTS,
   runAt: 'document_idle',
   async main(ctx) {
-    const adapter = SITES.find(site => site.matches(new URL(location.href)));
+    const [adapter] = sitesAt(new URL(location.href));
     if (!adapter) return;
     removeRemains();
     const stop = new AbortController();

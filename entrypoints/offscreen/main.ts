@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { forOwnPages } from '../../lib/messaging/own-pages';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
 import { createBrowserEngine } from '../../lib/app/engine/browser-engine';
+import { readPastedAnswer } from '../../lib/app/read-pasted-answer';
 
 // nb. Of the extension's interfaces this document has only messages.
 const engine = createBrowserEngine({
@@ -21,6 +22,7 @@ listenToOwn('wakeEngine', ({ data }) => void engine.wake(data));
 listenToOwn('stopInEngine', ({ data }) => engine.stop(data));
 listenToOwn('stopCleanupInEngine', ({ data }) => engine.stopCleanup(data));
 listenToOwn('findWaitInEngine', () => engine.findWait());
+listenToOwn('readPastedInEngine', ({ data }) => readPastedAnswer(data));
 void engine.wake();
 
 /** Asks the background, which may die with the question unanswered: the next message starts it again. */

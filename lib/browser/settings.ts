@@ -31,6 +31,12 @@ export const tidiedItem = storage.defineItem<number | null>('local:historyTidied
   version: 1,
 });
 
+/** `true` once the welcome was opened: an unpacked extension is installed at every start. */
+export const welcomedItem = storage.defineItem<boolean>('local:welcomed', {
+  fallback: false,
+  version: 1,
+});
+
 /** Times of the automatic audits of the last hour, in milliseconds since 1970. */
 export const automaticItem = storage.defineItem<number[]>('local:automaticChecks', {
   fallback: [],

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_ID } from '../core/answer/answer';
 import { type AnswerId, answerId, auditId, citationId, statementId } from '../core/ids';
+import type { Pasted } from '../core/answer/pasted';
 import { type Result, fail, ok } from '../core/result';
 import type { CardPlace, PanelPlace } from '../core/answer/page-check';
 
 /** Exceeds any real answer; protects the store. */
 const MAX_TEXT = 2_000_000;
+/** Markup is several times as long as its text. */
+const MAX_MARKUP = 8 * MAX_TEXT;
 const MAX_LIST = 20_000;
 const MAX_FIELD = 4_096;
 
@@ -102,6 +105,11 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId))
 const audit = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.transform(auditId));
 const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId));
 
+const pasted = v.strictObject({
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  html: v.nullable(v.pipe(v.string(), v.maxLength(MAX_MARKUP))),
+});
+
 /** What is invalid counts as nothing. */
 const ids = v.fallback(v.pipe(v.array(hex), v.maxLength(2_000)), []);
 const panelPlace = v.fallback(
@@ -109,6 +117,11 @@ const panelPlace = v.fallback(
   null,
 );
 const cardPlace = v.fallback(v.nullable(v.strictObject({ answer: hex, statement })), null);
+
+export function parsePasted(raw: unknown): Result<Pasted, 'answer-too-large'> {
+  const parsed = v.safeParse(pasted, raw);
+  return parsed.success ? ok(parsed.output) : fail('answer-too-large');
+}
 
 export function parseAnswerIds(raw: unknown): AnswerId[] {
   return v.parse(ids, raw);

@@ -3,6 +3,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
 import type { CheckAgainScope, JudgePlace } from '../core/device/judge-place';
+import type { Pasted, PastedReading } from '../core/answer/pasted';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
@@ -32,6 +33,8 @@ type PageToBackground = {
   findWords(): Catalogue | null;
   /** Returns those of these answers that have an audit, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
+  /** Parses the site's own copy of an answer, for the sources that the page hides. */
+  readPasted(pasted: Pasted): PastedReading;
   /** Returns the finding on a statement while the user hovers over its badge, if there is one. */
   findCard(place: CardPlace): StatementCard | null;
   openPanel(place: PanelPlace): void;
@@ -82,6 +85,8 @@ type BackgroundToEngine = {
   wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
   stopCleanupInEngine(audit: AuditId): void;
+  /** For the background, which has no DOM. */
+  readPastedInEngine(pasted: Pasted): PastedReading;
   /** Returns the reason automatic checks wait: workers have no access to the power state. */
   findWaitInEngine(): PowerWait | null;
 };

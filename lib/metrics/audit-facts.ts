@@ -14,13 +14,14 @@ import { isSameJudge, isSettled, type JudgeIdentity, type Pair } from '../core/a
 import type { DoubleRate, Rates } from '../core/audit/rates';
 import type { Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
+import { addTexts, type TextCount } from './corrected-rate';
 import { computeRates, METRICS } from './registry';
 
 /**
  * Version of the stored facts; other versions are counted again. Increase the number with every
  * change of the counting; adding or removing a metric changes it too.
  */
-export const FACTS_VERSION = ['1', ...METRICS.map(({ id }) => id)].join(' ');
+export const FACTS_VERSION = ['3', ...METRICS.map(({ id }) => id)].join(' ');
 
 /** Verdicts of the judge and of a person on the same cell or statement. */
 export type HandVerdict = {
@@ -44,6 +45,8 @@ export type AuditFacts = {
   verdicts: VerdictCounts;
   rates: Rates;
   domains: { domain: string; support: DoubleRate }[];
+  /** Kinds of texts that its judged citations were compared with. */
+  texts: TextCount[];
   corrections: HandVerdict[];
 };
 
@@ -75,6 +78,7 @@ export function factsOf(
     verdicts: countVerdicts(verdicts.filter(({ kind }) => kind !== 'not-check-worthy')),
     rates: computeRates({ statements, sources, pairs, verdicts }),
     domains: domainFacts(sources, pairs, domainOf),
+    texts: countTexts(sources, pairs),
     corrections: handVerdicts(parts.corrections, summary.judge),
   };
 }
@@ -116,6 +120,22 @@ function domainFacts(
     domain,
     support: labelRate(citationsOf(byDomain.get(domain) ?? []), 'supports'),
   }));
+}
+
+function countTexts(sources: readonly Source[], pairs: readonly Pair[]): TextCount[] {
+  const byId = new Map(sources.map(source => [source.id, source]));
+  const cited = pairs.filter(isJudgedCitation).map(({ sourceId }) => byId.get(sourceId));
+  return addTexts(
+    cited.flatMap(source =>
+      source?.status === 'read'
+        ? { extent: source.extent, language: source.language, judged: 1 }
+        : [],
+    ),
+  );
+}
+
+function isJudgedCitation(pair: Pair): boolean {
+  return pair.cited && isSettled(pair) && pair.finding.kind !== 'not-judged';
 }
 
 export type FactsStore = {

@@ -22,6 +22,10 @@ export type Estimate = { share: Share; answers: number } & (
 
 export type DoubleEstimate = { overAll: Estimate; overJudged: Estimate };
 
+export function sharesOf({ overAll, overJudged }: DoubleEstimate): DoubleRate {
+  return { overAll: overAll.share, overJudged: overJudged.share };
+}
+
 /** Chosen: fewest answers for which resampling is informative. */
 export const FEWEST_ANSWERS = 5;
 

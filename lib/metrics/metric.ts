@@ -15,7 +15,10 @@ type Section<Key> = Key extends `metric.${infer Name}.name` ? Name : never;
 export type Metric = {
   /** Key in `Audit.rates`. */
   id: string;
-  /** Items that could not be judged count in `overAll` alone. */
+  /**
+   * Both counts are the same: items known to be counted. Items that could not be judged are in the
+   * denominator of `overAll` alone.
+   */
   compute: (audit: MetricInput) => DoubleRate;
   /** The counted item, and both denominators in the documents' words. */
   denominators: {
@@ -32,6 +35,15 @@ const NONE: DoubleRate = { overAll: { count: 0, of: 0 }, overJudged: { count: 0,
 /** Returns one rate; 0 of 0 if it was not computed. */
 export function rateOf(rates: Readonly<Record<string, DoubleRate>>, { id }: Metric): DoubleRate {
   return rates[id] ?? NONE;
+}
+
+/**
+ * Returns the least and the greatest share of all items that what could not be judged allows: none
+ * of it counts, or all of it (worst-case bounds: Manski, Am. Econ. Rev. 80(2):319–323, 1990).
+ */
+export function boundsOf({ overAll, overJudged }: DoubleRate): { least: Share; most: Share } {
+  const unknown = overAll.of - overJudged.of;
+  return { least: overAll, most: { count: overAll.count + unknown, of: overAll.of } };
 }
 
 export function shareOf<Item>(items: readonly Item[], test: (item: Item) => boolean): Share {

@@ -9,10 +9,12 @@ import {
   RESPONSE_SUPPORT,
   SOURCE_URL_VALIDITY,
   STATEMENT_SUPPORT,
+  SUPPORTED_STATEMENTS,
 } from './sourcecheckup';
 
 /** Every metric, in display order. */
 export const METRICS: readonly Metric[] = [
+  SUPPORTED_STATEMENTS,
   STATEMENT_SUPPORT,
   RESPONSE_SUPPORT,
   CITATION_SUPPORT,

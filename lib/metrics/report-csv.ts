@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 
 import { JUDGED_KINDS, type VerdictKind } from '../core/audit/verdict';
-import type { Estimate } from './estimate';
+import { sharesOf, type Estimate } from './estimate';
+import { boundsOf } from './metric';
 import type { Agreement, PeopleAgreement } from './agreement';
 import type { GroupRate, MixRow } from './report';
 
@@ -12,6 +13,7 @@ export function ratesToCsv(rows: readonly Pick<GroupRate, 'name' | 'rate'>[]): s
     rows.map(({ name, rate }) => ({
       name,
       ...columnsOf('all', rate.overAll),
+      all_at_most: boundsOf(sharesOf(rate)).most.count,
       ...columnsOf('checked', rate.overJudged),
     })),
   );

@@ -5,10 +5,10 @@ import type { DoubleRate } from '../core/audit/rates';
 import { CITATION_SUPPORT } from './bioace';
 import { rateOf } from './metric';
 import { METRICS } from './registry';
-import { STATEMENT_SUPPORT } from './sourcecheckup';
+import { SUPPORTED_STATEMENTS } from './sourcecheckup';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import { listCounts, type VerdictCounts } from '../core/audit/verdict';
-import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
+import { correctRate, judgeErrorFor, type CorrectedRate } from './corrected-rate';
 import { FEWEST_ANSWERS, estimateDouble, type DoubleEstimate } from './estimate';
 import { comparePeople, type PeopleAgreement } from './agreement';
 import {
@@ -67,7 +67,7 @@ export function makeReport(
   const wanted = filterFacts(all, query.filter);
   const facts = newestOfEach(wanted).map(each => ({
     ...each,
-    support: rateOf(each.rates, STATEMENT_SUPPORT),
+    support: rateOf(each.rates, SUPPORTED_STATEMENTS),
   }));
   return {
     answers: facts.length,
@@ -170,8 +170,9 @@ function correctByJudge(
       if (!first) return [];
       const key = judgeKeyOf(first.judge);
       const card = cards.find(({ identity }) => judgeKeyOf(identity) === key);
-      const error = card?.reliability ? judgeErrorOf(card.reliability) : null;
       const own = group.filter(({ isOneJudge }) => isOneJudge);
+      const texts = own.flatMap(each => each.texts);
+      const error = judgeErrorFor(card?.reliability ?? null, texts);
       const rate = correctRate(
         own.map(({ rates }) => rateOf(rates, CITATION_SUPPORT).overJudged),
         error,

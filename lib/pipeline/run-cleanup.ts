@@ -5,6 +5,7 @@ import {
   type CleanupFailure,
   type UncheckedRewrite,
   findUnclean,
+  toOffer,
 } from '../core/audit/cleanup';
 import type { AuditId, SourceId, StatementId } from '../core/ids';
 import { isModelFailure, LASTING_FAILURES, type ModelFailure } from '../core/audit/model-failure';
@@ -95,7 +96,7 @@ async function cleanWith(
   for await (const cleanup of cleaning) {
     const trouble = findLastingTrouble(cleanup);
     if (trouble !== null) return trouble;
-    if (!(await run.cleanups.offer(run.of, cleanup))) return null;
+    if (!(await run.cleanups.offer(run.of, toOffer(cleanup, run.audit)))) return null;
   }
   return null;
 }

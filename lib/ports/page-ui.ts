@@ -47,7 +47,9 @@ export type SourcesProblem =
   /** The copied or pasted text is not this answer. */
   | 'other-answer'
   | 'answer-empty'
-  | 'answer-too-large';
+  | 'answer-too-large'
+  /** No reply from the extension, which parses the copy. */
+  | 'extension-unreachable';
 
 /** Sources that a page counts and does not show; `count` is `null` if it gives no number. */
 export type SourcesState =

@@ -39,7 +39,7 @@ import type { Passage, PendingSource, ReadSource, Source } from '../core/source/
 import type { Reading } from '../core/source/source-changes';
 import type { Parsing, Statement } from '../core/answer/statement';
 import type { LedgerEntry } from '../core/audit/ledger';
-import type { Cleanup, CleanupEnd, CleanupOffer, UncheckedRewrite } from '../core/audit/cleanup';
+import type { CleanupEnd, CleanupOffer, UncheckedRewrite } from '../core/audit/cleanup';
 
 /** Initial rows of an audit, written in one transaction. */
 export type AuditDraft = {
@@ -267,7 +267,7 @@ export type CleanupStore = {
   /** Stores a rewrite until it is judged. `false` if late; nothing is written. */
   keepUnchecked(run: CleanupRunOf, rewrite: UncheckedRewrite): Promise<boolean>;
   /** Stores the proposal for a statement. `false` if late; nothing is written. */
-  offer(run: CleanupRunOf, cleanup: Cleanup): Promise<boolean>;
+  offer(run: CleanupRunOf, offer: CleanupOffer): Promise<boolean>;
   /** Ends a run; has no effect on one that has ended. */
   end(run: CleanupRunOf, end: CleanupEnd): Promise<void>;
   /** Stops the current run at the user's request. */

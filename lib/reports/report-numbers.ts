@@ -1,10 +1,11 @@
 import type { Audit } from '../core/audit/audit';
 import { isSettled } from '../core/audit/pair';
-import type { Share } from '../core/audit/rates';
+import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy, readOverview } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
+import { boundsOf, type Metric } from '../metrics/metric';
 import { listRates, METRICS } from '../metrics/registry';
 import type { ReportBlock, ReportWords, ReportFacts } from './report';
 import { handCount } from './report-by-hand';
@@ -28,8 +29,35 @@ export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all
   return { done: pairs.filter(isSettled).length, all: pairs.length };
 }
 
-/** For one answer, a rate of answers is a yes or a no. */
-export function yesOrNo({ count, of }: Share): string {
+/**
+ * Words of one answer's rate over all, with both bounds where something could not be checked, and
+ * over what could be checked. A rate of answers is a yes or a no, or not known.
+ */
+export function sayRate(
+  { denominators }: Metric,
+  rate: DoubleRate,
+  say: (share: Share) => string,
+): { all: string; checked: string } {
+  const { overAll, overJudged } = rate;
+  if (denominators.of === 'answers') {
+    const isKnown = overJudged.of === overAll.of;
+    return {
+      all: isKnown ? yesOrNo(overAll) : t('audit.rates.unknown'),
+      checked: yesOrNo(overJudged),
+    };
+  }
+  return { all: sayBounds(rate, say), checked: say(overJudged) };
+}
+
+/** "6 of 12 (50%), up to 9 of 12 (75%)" */
+export function sayBounds(rate: DoubleRate, say: (share: Share) => string, most = say): string {
+  const bounds = boundsOf(rate);
+  const least = say(bounds.least);
+  if (bounds.least.count === bounds.most.count) return least;
+  return t('audit.rates.up_to', { least, most: most(bounds.most) });
+}
+
+function yesOrNo({ count, of }: Share): string {
   return of === 0 ? '–' : t(count === of ? 'audit.rates.all_are' : 'audit.rates.not_all_are');
 }
 
@@ -51,9 +79,8 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
       caption: t('report.numbers.caption'),
       head: (['what', 'all', 'checked'] as const).map(name => t(`report.numbers.${name}`)),
       rows: listRates(audit.rates, metrics).map(({ metric, rate }) => {
-        const say = (share: Share): string =>
-          metric.denominators.of === 'answers' ? yesOrNo(share) : shareWords(share, words);
-        return [t(`metric.${metric.words}.name`), say(rate.overAll), say(rate.overJudged)];
+        const said = sayRate(metric, rate, share => shareWords(share, words));
+        return [t(`metric.${metric.words}.name`), said.all, said.checked];
       }),
     },
     ...lines([t('report.numbers.interval')], 'soft'),

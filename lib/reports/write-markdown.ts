@@ -1,10 +1,33 @@
 import { toLine, webAddress } from './plain-words';
 import type { Report, ReportBlock, ReportPart } from './report';
 
-/** Every character with a meaning in Markdown or HTML, at any position. */
-const SIGNS = /[\\`*_{}[\]()#+!|~<>&=^$:@-]/g;
+/**
+ * Signs that Markdown would read in the middle of a line, by the rules of CommonMark 0.31 and
+ * GitHub: a backslash before a sign, code, emphasis, the end of a link's words or of a definition's
+ * name, a tag, a character reference, an address that becomes a link, and the end of struck-out words.
+ */
+const SIGNS = new RegExp(
+  [
+    String.raw`\\(?=[!-/:-@[-\x60{-~]|$)`,
+    '`',
+    String.raw`(?<!\s(?=\*\s))\*`,
+    String.raw`(?<![\p{L}\p{N}](?=_[\p{L}\p{N}]))_`,
+    String.raw`\](?=[(:])`,
+    '<(?=[a-z/!?])',
+    String.raw`&(?=#?\w{1,40};)`,
+    String.raw`(?<=\S)~`,
+    String.raw`(?<=[a-z]):(?=//|\S*@)`,
+    String.raw`(?<=\bwww)\.`,
+    String.raw`(?<=[\w.+-])@`,
+    // The end of a heading may be more of its mark.
+    String.raw`(?<=^|\s)#(?=#*$)`,
+  ].join('|'),
+  'giu',
+);
+/** Signs that Markdown would read at the start of a line: headings, quotes, lists, tasks, rules. */
+const OPENING = /^(?:[-+*_](?=[-*_\s]|$)|#(?=#{0,5}(?:\s|$))|>|\[(?=.\]))/u;
 /** "1." and "1)" begin a list. */
-const NUMBERING = /^(\d{1,9})([.)])/;
+const NUMBERING = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /** Writes a report as Markdown in which untrusted text makes no link, image, tag or list. */
 export function writeMarkdown({ blocks }: Report): string {
@@ -35,7 +58,8 @@ function writeLine(parts: readonly ReportPart[], tone: 'soft' | 'notice' | undef
 }
 
 function writeTable({ caption, head, rows }: Extract<ReportBlock, { kind: 'table' }>): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' | ')} |`;
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map(cell => plain(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   const rule = `| ${head.map(() => '---').join(' | ')} |`;
   return [plain(caption), '', row(head), rule, ...rows.map(row)].join('\n');
 }
@@ -47,5 +71,6 @@ function link(raw: string): string {
 }
 
 function plain(words: string): string {
-  return toLine(words).replace(SIGNS, '\\$&').replace(NUMBERING, '$1\\$2');
+  const inside = toLine(words).replace(SIGNS, '\\$&').replace(NUMBERING, '$1\\$2');
+  return OPENING.test(inside) ? `\\${inside}` : inside;
 }

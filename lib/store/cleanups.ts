@@ -20,10 +20,10 @@ export function createCleanupStore(db: VeraciteDatabase): CleanupStore {
     },
     keepUnchecked: (run, unchecked) =>
       changeRun(db, run, ({ startedAt }) => ({ status: 'running', startedAt, unchecked })),
-    // Accepted until the user decides otherwise. The rewrite is checked now.
-    offer: (run, cleanup) =>
+    // The rewrite is checked now.
+    offer: (run, offer) =>
       changeRun(db, run, async ({ startedAt }) => {
-        await db.cleanupOffers.put({ auditId: run.audit, offer: { ...cleanup, answer: 'accept' } });
+        await db.cleanupOffers.put({ auditId: run.audit, offer });
         return { status: 'running', startedAt };
       }),
     async end(run, end) {

@@ -1,9 +1,9 @@
 import type { Audit } from '../core/audit/audit';
 import type { DoubleRate } from '../core/audit/rates';
 import { doubleRateOf, rateOf } from '../metrics/metric';
-import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
+import { SUPPORTED_STATEMENTS } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
-import { countOf, countVerdicts, SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../core/audit/verdict';
+import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
 /** The three numbers, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
@@ -24,15 +24,14 @@ export function readOverview({
   rates,
 }: Pick<Audit, 'verdicts' | 'sources' | 'rates'>): Overview {
   const counts = countVerdicts(verdicts);
-  const statementSupport = rateOf(rates, STATEMENT_SUPPORT);
-  const of = (count: number, { overAll, overJudged }: DoubleRate): DoubleRate => ({
-    overAll: { count, of: overAll.of },
-    overJudged: { count, of: overJudged.of },
-  });
+  const supported = rateOf(rates, SUPPORTED_STATEMENTS);
+  const unsupported = countOf(counts, UNSUPPORTED_KINDS);
   return {
-    unsupported: of(countOf(counts, UNSUPPORTED_KINDS), statementSupport),
-    // Unlike the rate, also counts support by several sources together.
-    supported: of(countOf(counts, SUPPORTED_KINDS), statementSupport),
+    unsupported: {
+      overAll: { count: unsupported, of: supported.overAll.of },
+      overJudged: { count: unsupported, of: supported.overJudged.of },
+    },
+    supported,
     // Over judged: of those whose reading has ended.
     'sources-read': doubleRateOf(
       sources,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
-import { auditId, type IsoDateTime } from '../../lib/core/ids';
+import { auditId, type AuditId, type IsoDateTime } from '../../lib/core/ids';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { fail, ok, type Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source/source';
@@ -12,6 +12,9 @@ import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
+import type { AuditStore } from '../../lib/ports/store';
+import { readProgress } from '../../lib/views/progress';
+import type { Shell } from '../lib/command';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import type { StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
@@ -44,11 +47,14 @@ type SourcesInput = Pick<AuditInput, 'sources'> & Partial<Pick<AuditInput, 'look
 /** Makes a parser; what it sends goes into the ledger of the audit it is for. */
 export type MakeParser = (about: About) => StatementParser;
 
-/** The product's own pipeline, without a browser. A failure is a sentence. */
+/** `progress`: where to say how far the check is; omitted, nothing is said. */
+type AuditTools = { makeParser?: MakeParser | null } & Partial<Pick<Shell, 'progress'>>;
+
+/** Runs the product's own pipeline without a browser. A failure is a sentence. */
 export async function auditAnswer(
   input: Pick<AuditInput, 'answer' | 'format'> & SourcesInput,
   asked: Judge | OpenJudge,
-  makeParser: MakeParser | null = null,
+  { makeParser = null, progress }: AuditTools = {},
 ): Promise<Result<AuditExport, string>> {
   const now = () => new Date();
   const capture = readAnswer(input, now().toISOString());
@@ -72,15 +78,10 @@ export async function auditAnswer(
     maxPairs: MAX_PAIRS,
     ...(makeParser ? { parser: makeParser({ auditId: id, ledger: early, now }) } : {}),
   });
-  if (!request.ok) {
-    return fail(
-      request.failure === 'answer-empty'
-        ? SENTENCES['answer-empty']
-        : SENTENCES['answer-too-large'],
-    );
-  }
+  if (!request.ok) return fail(sentenceOf(request.failure));
 
   for (const entry of early.entries) await ledger.add(entry);
+  const told = await tellProgress(request.value, { store, progress, now });
   await runAudit(
     request.value,
     {
@@ -94,13 +95,47 @@ export async function auditAnswer(
       owner: 'command-line',
       now,
       passagesPerPair: passagesPerPair ?? DEFAULT_SETTINGS.passagesPerPair,
-      onSettled: () => undefined,
+      onSettled: told.onSettled,
     },
     new AbortController().signal,
   );
+  told.end();
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   return ok(audit);
+}
+
+function sentenceOf(failure: string): string {
+  return failure === 'answer-empty' ? SENTENCES['answer-empty'] : SENTENCES['answer-too-large'];
+}
+
+/** Counts as the panel does, at most once a second. */
+async function tellProgress(
+  id: AuditId,
+  {
+    store,
+    progress,
+    now,
+  }: { store: AuditStore; progress: Shell['progress'] | undefined; now: () => Date },
+) {
+  const pairs = (await store.find(id))?.pairs.length ?? 0;
+  const line = progress?.({ name: 'checking', total: pairs, unit: 'comparisons' });
+  let last = now().getTime();
+  const tell = async (): Promise<void> => {
+    const audit = await store.find(id);
+    if (audit?.status !== 'running') return;
+    const { settled, secondsLeft } = readProgress(audit, now().getTime());
+    line?.tell(settled, secondsLeft);
+  };
+  return {
+    onSettled: () => {
+      const at = now().getTime();
+      if (!line || at - last < 1_000) return;
+      last = at;
+      void tell();
+    },
+    end: () => line?.end(),
+  };
 }
 
 function readAnswer({ answer, format }: Pick<AuditInput, 'answer' | 'format'>, now: IsoDateTime) {
@@ -161,7 +196,7 @@ function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date
 }
 
 /** An address as the answer's links are read: without trackers, and one for each work. */
-function addressFor(url: string): string {
+export function addressFor(url: string): string {
   const clean = cleanUrl(url, null);
   return (clean && addressOf(targetOfUrl(clean.url))) ?? url;
 }

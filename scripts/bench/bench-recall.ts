@@ -1,19 +1,26 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { createEmbeddedEmbedder } from '../lib/embedder';
 import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
+import {
+  countIn,
+  fileAt,
+  openReport,
+  readArgs,
+  refuse,
+  runCommand,
+  type Shell,
+} from '../lib/command';
 import { openEngineInNode } from '../lib/embedded-in-node';
 import { formatTable } from '../lib/print-audit';
+import { eachOf } from '../lib/progress';
 import { rankCase, type Choice, type EmbedAll } from './recall/rank-case';
 import { readCases, spreadSample, type RecallCase } from './recall/read-cases';
 import { meanRecall, shareChosen, type Recall } from './recall/score-recall';
 
 /** Share of the evidence marked by people that is among the chosen passages. */
 const USAGE = `Usage: npm run bench:recall -- --pairs FILE.jsonl.gz [--articles FILE.jsonl.gz]
-    [--k N…] [--limit N] [--out FILE.json]`;
+    [--k N…] [--limit N] [--out FILE.json]
+  --k  passages the judge is given; more than one: a table for each`;
 
 /** Ways to rank, by how much shared words and vectors count. */
 const VIEWS: Readonly<Record<string, ViewWeights>> = {
@@ -28,67 +35,57 @@ const PACKS = [1, 2, 3, 4];
 /** `unit`: what is counted, passages of the source, or packs out of the best `k` of them. */
 type Row = { unit: string; view: string; recall: Record<number, Recall> };
 
-const { values } = parseArgs({
-  options: {
-    pairs: { type: 'string' },
-    articles: { type: 'string' },
-    /** Passages the judge is given; more than one: a table for each. */
-    k: { type: 'string', multiple: true, default: ['6'] },
-    limit: { type: 'string' },
-    out: { type: 'string' },
-  },
-});
-const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-const given = values.k.map(Number);
-const limit = values.limit === undefined ? Infinity : Number(values.limit);
-if (
-  values.pairs === undefined ||
-  !given.every(isCount) ||
-  !(limit === Infinity || isCount(limit))
-) {
-  console.error(USAGE);
-  process.exit(2);
-}
-const articles = values.articles === undefined ? null : resolve(cwd, values.articles);
-const cases = spreadSample(readCases(resolve(cwd, values.pairs), articles), limit);
-const { rows, cost } = await measure(cases);
+async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<undefined> {
+  const { values } = readArgs(args, USAGE, {
+    options: {
+      pairs: { type: 'string' },
+      articles: { type: 'string' },
+      k: { type: 'string', multiple: true, default: ['6'] },
+      limit: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  if (values.pairs === undefined) refuse(USAGE);
+  const given = values.k.map(k => countIn('k', k));
+  const limit = values.limit === undefined ? Infinity : countIn('limit', values.limit);
+  const articles = values.articles === undefined ? null : fileAt(values.articles, cwd);
+  const pairs = fileAt(values.pairs, cwd);
+  const writeReport = openReport(values.out, cwd);
+  const cases = spreadSample(readCases(pairs, articles), limit);
+  const { rows, cost } = await measure(cases, given, shell);
 
-console.log(`${cases.length} statements; share of the marked sentences / any of them`);
-for (const unit of ['passages', ...given.map(packsOf)]) printRows(unit);
-console.log(
-  `embedding: ${cost.msPerThousand.toFixed(1)} ms per 1000 characters, ` +
-    `${cost.characters} characters of ${cost.sources} sources`,
-);
-if (values.out !== undefined) {
-  const report = { measuredAt: new Date().toISOString(), cases: cases.length, cost, rows };
-  writeFileSync(resolve(cwd, values.out), `${JSON.stringify(report, null, 2)}\n`);
-}
-
-function isCount(value: number): boolean {
-  return Number.isInteger(value) && value > 0;
+  shell.print(`${cases.length} statements; share of the marked sentences / any of them`);
+  for (const unit of ['passages', ...given.map(packsOf)]) shell.print(tableOf(rows, unit));
+  shell.print(
+    `embedding: ${cost.msPerThousand.toFixed(1)} ms per 1000 characters, ` +
+      `${cost.characters} characters of ${cost.sources} sources`,
+  );
+  writeReport({ cases: cases.length, cost, rows });
 }
 
 function packsOf(k: number): string {
   return `packs out of ${k}`;
 }
 
-function printRows(unit: string): void {
+function tableOf(rows: readonly Row[], unit: string): string {
   const columns = unit === 'passages' ? PASSAGES : PACKS;
-  console.log(
-    formatTable([
-      [unit, ...columns.map(count => `first ${count}`)],
-      ...rows
-        .filter(row => row.unit === unit)
-        .map(({ view, recall }) => [view, ...columns.map(count => formatRecall(recall[count]))]),
-    ]),
-  );
+  return formatTable([
+    [unit, ...columns.map(count => `first ${count}`)],
+    ...rows
+      .filter(row => row.unit === unit)
+      .map(({ view, recall }) => [view, ...columns.map(count => formatRecall(recall[count]))]),
+  ]);
 }
 
 function formatRecall(recall: Recall | undefined): string {
   return recall ? `${recall.share.toFixed(3)} / ${recall.any.toFixed(3)}` : '';
 }
 
-async function measure(measured: readonly RecallCase[]) {
+async function measure(
+  measured: readonly RecallCase[],
+  given: readonly number[],
+  { progress: startProgress }: Pick<Shell, 'progress'>,
+) {
   const engine = await openEngineInNode()();
   const embedder = createEmbeddedEmbedder({
     card: EMBEDDED_CARD,
@@ -96,7 +93,9 @@ async function measure(measured: readonly RecallCase[]) {
   });
   const cost = { ms: 0, characters: 0 };
   const shares = new Map<string, number[]>();
-  for (const group of Map.groupBy(measured, ({ text }) => text).values()) {
+  const groups = [...Map.groupBy(measured, ({ text }) => text).values()];
+  const progress = startProgress({ name: 'recall', total: groups.length, unit: 'sources' });
+  await eachOf(groups, progress, async group => {
     // A source's sentences are read once, however many statements there are.
     const embed = remember(async texts => {
       const start = performance.now();
@@ -106,18 +105,19 @@ async function measure(measured: readonly RecallCase[]) {
       return vectors;
     });
     for (const one of group) {
-      await addShares(shares, one, await rankCase(one, { embed, pieces: engine.pieces }));
+      const choice = await rankCase(one, { embed, pieces: engine.pieces });
+      await addShares(shares, one, { choice, given });
     }
-  }
-  const sources = new Set(measured.map(({ text }) => text)).size;
+  });
+  const sources = groups.length;
   const msPerThousand = (1000 * cost.ms) / Math.max(1, cost.characters);
-  return { rows: toRows(shares), cost: { ...cost, msPerThousand, sources } };
+  return { rows: toRows(shares, given), cost: { ...cost, msPerThousand, sources } };
 }
 
 async function addShares(
   shares: Map<string, number[]>,
   { wanted }: RecallCase,
-  choice: Choice,
+  { choice, given }: { choice: Choice; given: readonly number[] },
 ): Promise<void> {
   const add = (key: string, share: number) => shares.set(key, [...(shares.get(key) ?? []), share]);
   for (const [view, weights] of Object.entries(VIEWS)) {
@@ -134,7 +134,7 @@ async function addShares(
   }
 }
 
-function toRows(shares: ReadonlyMap<string, readonly number[]>): Row[] {
+function toRows(shares: ReadonlyMap<string, readonly number[]>, given: readonly number[]): Row[] {
   const row = (unit: string, view: string, counts: readonly number[]): Row => ({
     unit,
     view,
@@ -157,3 +157,5 @@ function remember(read: EmbedAll): EmbedAll {
     return texts.map(text => known.get(text) ?? new Float32Array());
   };
 }
+
+await runCommand(main);

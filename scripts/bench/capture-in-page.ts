@@ -1,4 +1,4 @@
-import { SITES } from '../../lib/capture/sites/sites';
+import { sitesAt } from '../../lib/capture/sites/sites';
 
 /** Runs inside a page of a real browser; bundled by `bench-capture.ts`. */
 export type PageMeasure = {
@@ -16,7 +16,7 @@ export type PageMeasure = {
 const ROUNDS = 9;
 
 function readPage(url: string): Omit<PageMeasure, 'oursMs' | 'baselineMs'> {
-  const site = SITES.find(candidate => candidate.matches(new URL(url)));
+  const [site] = sitesAt(new URL(url));
   const places = site?.findAnswers(document);
   const read = places?.ok
     ? places.value.map(place => site?.readAnswer(place, { url, now: '2026-01-01T00:00:00.000Z' }))

@@ -1,45 +1,43 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
 import { formatTable } from '../lib/print-audit';
+import { folderAt, openReport, readArgs, runCommand, type Shell } from '../lib/command';
 import { benchCapture } from './bench-capture';
 import { benchPackage } from './bench-package';
 import { benchPage } from './bench-page';
 import type { Measure } from './measure';
 
-const { values } = parseArgs({
-  options: {
-    /** Saved chat pages to measure capture on; without it, the project's own test pages. */
-    pages: { type: 'string' },
-    out: { type: 'string' },
-  },
-});
-const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
+const USAGE = `Usage: npm run bench -- [--pages DIR] [--out FILE.json]
+  --pages  saved chat pages to measure capture on; without it, the project's own test pages`;
 
-const measures: Measure[] = [
-  ...(await benchCapture(values.pages === undefined ? null : resolve(cwd, values.pages))),
-  ...benchPackage(),
-  ...(await benchPage()),
-];
-
-console.log(
-  formatTable([
-    ['what', 'ours', 'unit', 'baseline', 'its value', 'ours ÷ baseline'],
-    ...measures.map(({ name, ours, unit, baseline, ratio }) => [
-      name,
-      shorten(ours),
-      unit,
-      baseline?.name ?? '',
-      baseline ? shorten(baseline.value) : '',
-      ratio === null ? '' : ratio.toFixed(2),
+async function main(args: readonly string[], { cwd, print, complain }: Shell): Promise<undefined> {
+  const { values } = readArgs(args, USAGE, {
+    options: { pages: { type: 'string' }, out: { type: 'string' } },
+  });
+  const pages = values.pages === undefined ? null : folderAt(values.pages, cwd);
+  const writeReport = openReport(values.out, cwd);
+  complain('Builds the extension and measures it: about four minutes.');
+  const measures: Measure[] = [
+    ...(await benchCapture(pages)),
+    ...benchPackage(),
+    ...(await benchPage()),
+  ];
+  print(
+    formatTable([
+      ['what', 'ours', 'unit', 'baseline', 'its value', 'ours ÷ baseline'],
+      ...measures.map(({ name, ours, unit, baseline, ratio }) => [
+        name,
+        shorten(ours),
+        unit,
+        baseline?.name ?? '',
+        baseline ? shorten(baseline.value) : '',
+        ratio === null ? '' : ratio.toFixed(2),
+      ]),
     ]),
-  ]),
-);
-const report = JSON.stringify({ measuredAt: new Date().toISOString(), measures }, null, 2);
-if (values.out === undefined) console.log(`\n${report}`);
-else writeFileSync(resolve(cwd, values.out), `${report}\n`);
+  );
+  writeReport({ measures });
+}
 
 function shorten(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(2);
 }
+
+await runCommand(main);

@@ -42,7 +42,7 @@ async function fetchFile(
   if (isStopped()) return toUnreadable(source, 'stopped');
 
   const start = startVisit(url, deps.now().toISOString());
-  if (entry === null) return toUnreadable(source, 'unreachable', start);
+  if (entry === null) return toUnreadable(source, 'not-supplied');
   const body = entry.kind === 'file' ? entry.bytes : new Uint8Array();
   const visit = {
     ...start,

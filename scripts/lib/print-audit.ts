@@ -6,6 +6,7 @@ import type { Source } from '../../lib/core/source/source';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
+import { boundsOf } from '../../lib/metrics/metric';
 import { listRates, METRICS } from '../../lib/metrics/registry';
 
 const CELL: Record<FindingKind, string> = {
@@ -22,6 +23,9 @@ const VERDICT: Record<VerdictKind, string> = {
   pending: '…',
   'not-check-worthy': '–',
 };
+
+const LEGEND =
+  '* cited for the statement · elsewhere: supported by a source cited for another statement · (no check): the source was not compared';
 
 /** The matrix as a table for a terminal: statements down, sources across, `*` = cited. */
 export function formatMatrix(audit: Audit): string {
@@ -46,6 +50,7 @@ export function formatMatrix(audit: Audit): string {
   ];
   return [
     formatTable([head, ...rows]),
+    LEGEND,
     '',
     ...audit.sources.map((source, index) => `source ${String(index + 1)}: ${formatSource(source)}`),
   ].join('\n');
@@ -70,10 +75,16 @@ function formatSource(source: Source): string {
 export function formatRates({ rates }: Pick<Audit, 'rates'>, metrics = METRICS): string {
   const rows = listRates(rates, metrics).map(({ metric, rate }) => [
     t(`metric.${metric.words}.name`),
-    formatShare(rate.overAll),
+    ...formatBounds(rate),
     formatShare(rate.overJudged),
   ]);
-  return formatTable([['rate', 'of all', 'of those checked'], ...rows]);
+  return formatTable([['rate', 'of all', 'at most', 'of those checked'], ...rows]);
+}
+
+/** What could not be checked counts as a no, then as a yes. */
+function formatBounds(rate: DoubleRate): string[] {
+  const { least, most } = boundsOf(rate);
+  return [formatShare(least), formatShare(most)];
 }
 
 export function formatRate(name: string, { overAll, overJudged }: DoubleRate): string {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 import * as v from 'valibot';
 
+import { CommandEnd, messageOf, readArgs, refuse, runCommand, type Shell } from '../lib/command';
 import { MUTANTS, plant, type Mutant } from './mutants';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -14,32 +15,40 @@ const counts = v.object({ numPassedTests: v.number(), numFailedTests: v.number()
 
 type Outcome = 'killed' | 'survived' | 'did not run' | 'no longer fits the code';
 
-const wanted = process.argv.slice(2);
-const mutants = MUTANTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const fitting = mutants.filter(fits);
+const USAGE = `Usage: npm run test:mutants [-- NAME…]
+  Plants each fault and runs its tests: ${MUTANTS.map(({ name }) => name).join(', ')}`;
 
-// Tests that fail without a fault would seem to find every fault.
-const clean = runTests([...new Set(fitting.flatMap(({ tests }) => tests))], null);
-if (clean?.numFailedTests !== 0 || clean.numPassedTests === 0) {
-  console.error('The tests fail without a planted fault: mend them first.');
-  process.exit(1);
+function main(args: readonly string[], { print, progress: startProgress }: Shell): Promise<number> {
+  const wanted = readArgs(args, USAGE, { allowPositionals: true }).positionals;
+  const unknown = wanted.filter(each => !MUTANTS.some(({ name }) => name === each));
+  if (unknown.length > 0) refuse(`There is no fault ${unknown.join(', ')}.\n${USAGE}`);
+  const mutants = MUTANTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const fitting = mutants.filter(fits);
+
+  // Tests that fail without a fault would seem to find every fault.
+  const clean = runTests([...new Set(fitting.flatMap(({ tests }) => tests))], null);
+  if (clean?.numFailedTests !== 0 || clean.numPassedTests === 0) {
+    throw new CommandEnd(1, 'The tests fail without a planted fault: mend them first.');
+  }
+  const progress = startProgress({ name: 'planting', total: mutants.length, unit: 'faults' });
+  const outcomes = mutants.map((mutant, index) => {
+    const outcome = fitting.includes(mutant) ? tryMutant(mutant) : 'no longer fits the code';
+    print(`${outcome.padEnd(24)}${mutant.name}  (${mutant.file})`);
+    progress.tell(index + 1);
+    return outcome;
+  });
+  progress.end();
+  const killed = outcomes.filter(outcome => outcome === 'killed').length;
+  print(`\n${String(killed)} of ${String(outcomes.length)} planted faults were found`);
+  return Promise.resolve(killed === outcomes.length ? 0 : 1);
 }
-
-const outcomes = mutants.map(mutant => {
-  const outcome = fitting.includes(mutant) ? tryMutant(mutant) : 'no longer fits the code';
-  console.log(`${outcome.padEnd(24)}${mutant.name}  (${mutant.file})`);
-  return outcome;
-});
-const killed = outcomes.filter(outcome => outcome === 'killed').length;
-console.log(`\n${String(killed)} of ${String(outcomes.length)} planted faults were found`);
-process.exitCode = killed === outcomes.length ? 0 : 1;
 
 function fits(mutant: Mutant): boolean {
   try {
     plant(readFileSync(join(ROOT, mutant.file), 'utf8'), mutant);
     return true;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     return false;
   }
 }
@@ -81,3 +90,5 @@ function runTests(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+await runCommand(main);

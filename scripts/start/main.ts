@@ -1,73 +1,75 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+
+import type { Browser } from 'puppeteer-core';
 
 import { ensureBrowser } from '../lib/find-browser';
-import { extensionIdOf, launchBrowser } from '../lib/launch';
+import { CommandEnd, messageOf, runCommand, type Shell } from '../lib/command';
+import { extensionIdOf, findWelcome, launchBrowser } from '../lib/launch';
 import { runSampleHeadless } from './run-sample-headless';
 
-const USAGE = 'Usage: npm start -- [--url URL] | [--headless --out DIR]';
+/** What `scripts/start.mjs` has read and proved before it built the extension. */
+type StartOptions = {
+  headless: boolean;
+  out: string;
+  url: string | null;
+  cwd: string;
+  /** Kept between runs, so that history and permissions stay. */
+  profile: string;
+};
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const EXTENSION = join(ROOT, '.output', 'chrome-mv3');
-/** A profile of its own, kept between runs, so that history and permissions stay. */
-const PROFILE = join(ROOT, '.cache', 'profile');
+const EXTENSION = resolve(import.meta.dirname, '../../.output/chrome-mv3');
 
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (!options) return 2;
-
+function main([given = '']: readonly string[], shell: Shell): Promise<number> {
+  const options = JSON.parse(given) as StartOptions;
   const executablePath = ensureBrowser();
-  const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-  if (options.headless) {
-    return runSampleHeadless({
-      executablePath,
-      extensionDir: EXTENSION,
-      out: resolve(cwd, options.out),
-    });
-  }
-  return openForPerson(executablePath, options.url);
+  if (!options.headless) return openForPerson(executablePath, options, shell);
+  const out = resolve(options.cwd, options.out);
+  return runSampleHeadless({ executablePath, extensionDir: EXTENSION, out, shell });
 }
 
-function readOptions(): { headless: boolean; out: string; url: string | null } | null {
-  try {
-    const { values } = parseArgs({
-      options: {
-        headless: { type: 'boolean', default: false },
-        out: { type: 'string', default: 'out' },
-        url: { type: 'string' },
-      },
-    });
-    const { headless, out, url } = values;
-    if (url !== undefined && !URL.canParse(url)) throw new Error(`"${url}" is not an address.`);
-    return { headless, out, url: url ?? null };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-    return null;
-  }
-}
-
-async function openForPerson(executablePath: string, url: string | null): Promise<number> {
-  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
-    console.error('There is no display here. Use: npm start -- --headless --out DIR');
-    return 2;
-  }
-  mkdirSync(PROFILE, { recursive: true });
-  const browser = await launchBrowser({
-    executablePath,
-    extensionDir: EXTENSION,
-    userDataDir: PROFILE,
-    headless: false,
-  });
+async function openForPerson(
+  executablePath: string,
+  { url, profile }: StartOptions,
+  { print, complain }: Shell,
+): Promise<number> {
+  const isNew = !existsSync(join(profile, 'Default'));
+  mkdirSync(profile, { recursive: true });
+  const browser = await open(executablePath, profile);
+  const closed = new Promise(done => browser.once('disconnected', done));
+  // A killed browser would offer to restore its pages at the next start.
+  process.once('SIGINT', () => void browser.close());
   const id = await extensionIdOf(browser);
   const [first] = await browser.pages();
   const page = first ?? (await browser.newPage());
-  await page.goto(url ?? `chrome-extension://${id}/sample.html`);
-  // A new profile is welcomed too, in a tab behind.
+  // A new profile is welcomed in a tab behind.
+  if (isNew) await findWelcome(browser);
+  try {
+    await page.goto(url ?? `chrome-extension://${id}/sample.html`);
+  } catch (error) {
+    complain(`${url ?? 'The sample'} did not open: ${messageOf(error)}`);
+  }
   await page.bringToFront();
-  console.log('Click “Check this answer” by the answer. Close the browser to end.');
-  await new Promise(done => browser.once('disconnected', done));
+  print('Scroll to the end of the answer and click “Check this answer”. Close the browser to end.');
+  await closed;
   return 0;
 }
 
-process.exitCode = await main();
+async function open(executablePath: string, profile: string): Promise<Browser> {
+  try {
+    return await launchBrowser({
+      executablePath,
+      extensionDir: EXTENSION,
+      userDataDir: profile,
+      headless: false,
+      outlivesInterrupt: true,
+    });
+  } catch (error) {
+    throw new CommandEnd(
+      1,
+      `The browser did not start: ${messageOf(error)}\nIf one is open with the profile ${profile}, close it.`,
+    );
+  }
+}
+
+await runCommand(main);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,13 +6,14 @@ import type { Browser, Page } from 'puppeteer-core';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { clickByName } from '../lib/click';
+import type { Shell } from '../lib/command';
 import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../lib/launch';
 import { waitForDownload } from '../lib/wait-for-download';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
 import { speakEnglish } from '../lib/speak-english';
 import { compareWithKey } from './compare-with-key';
 
-type SampleRun = { executablePath: string; extensionDir: string; out: string };
+type SampleRun = { executablePath: string; extensionDir: string; out: string; shell: Shell };
 
 /** A first run on a slow machine; the sample takes a second or two. */
 const TIMEOUT_MS = 180_000;
@@ -25,8 +26,9 @@ export async function runSampleHeadless({
   executablePath,
   extensionDir,
   out,
+  shell,
 }: SampleRun): Promise<number> {
-  mkdirSync(out, { recursive: true });
+  shell.complain('Checking the sample in a browser without a window…');
   const userDataDir = mkdtempSync(join(tmpdir(), 'veracite-'));
   const downloadDir = join(userDataDir, 'downloads');
   const browser = await launchBrowser({
@@ -39,10 +41,10 @@ export async function runSampleHeadless({
   try {
     await speakEnglish();
     const audit = await checkSample(browser, { out, downloadDir });
-    console.log(
+    shell.print(
       `${formatMatrix(audit)}\n\n${formatRates(audit)}\n\n${compareWithKey(audit, extensionDir)}`,
     );
-    console.log(`\nWritten to ${out}: audit.json, page.png, panel-light.png, panel-dark.png`);
+    shell.print(`\nWritten to ${out}: audit.json, page.png, panel-light.png, panel-dark.png`);
     return isWhole(audit) ? 0 : 1;
   } finally {
     await browser.close();
@@ -58,7 +60,7 @@ async function checkSample(browser: Browser, folders: Folders): Promise<AuditExp
   await (await findWelcome(browser)).close();
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/sample.html`);
-  // The button stands at the answer's end, as far down as a reader scrolls.
+  // The button is at the answer's end.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await clickByName(page, 'Check this answer');
 
@@ -90,7 +92,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Uses the panel's own export, so that the file is what a reader would get. */
+/** Uses the panel's own export, so that the file is what a user would get. */
 async function exportAudit(panel: Page, { out, downloadDir }: Folders): Promise<AuditExport> {
   await panel.locator('[data-action="export"]').click();
   const text = readFileSync(await waitForDownload(downloadDir), 'utf8');

@@ -77,14 +77,13 @@ export function describeCleanupStoreContract(name: string, open: () => OpenedCle
       expect(await find()).toMatchObject({ startedAt: NOON });
     });
 
-    it('keeps offers in the order of the statements, each taken until the reader says no', async () => {
+    it('keeps offers in the order of the statements, each with its answer', async () => {
       await cleanups.start(RUN);
 
       const kept = [await cleanups.offer(RUN, SECOND), await cleanups.offer(RUN, FIRST)];
 
       expect(kept).toEqual([true, true]);
       expect((await find())?.offers).toEqual([FIRST, SECOND]);
-      expect(FIRST.answer).toBe('accept');
     });
 
     it('keeps what the reader says, through an end and a new beginning', async () => {

@@ -45,7 +45,11 @@ export function manyFacts(count: number): AuditFacts[] {
       origin: PLACES[drawn] ?? 'pasted',
       model: MODELS[drawn] ?? null,
       judge: MEASURED.identity,
-      rates: { statementSupport: support, responseSupport: both(shareOf(isWhole, 1)) },
+      rates: {
+        supportedStatements: support,
+        statementSupport: support,
+        responseSupport: both(shareOf(isWhole, 1)),
+      },
       verdicts: {
         supported,
         contradicted,

@@ -38,9 +38,11 @@ export function fakeFacts(overrides: Partial<AuditFacts> & { name?: string } = {
     isOneJudge: true,
     verdicts: { supported: 6, 'not-found': 2, 'not-judged': 2 },
     domains: [{ domain: 'health.example', support: both(shareOf(5, 8), shareOf(5, 7)) }],
+    texts: [{ extent: 'full-text', language: 'en', judged: 7 }],
     corrections: [],
     ...facts,
     rates: {
+      supportedStatements: support,
       statementSupport: support,
       responseSupport: both(shareOf(0, 1)),
       citationSupport: both(shareOf(5, 8), shareOf(5, 7)),

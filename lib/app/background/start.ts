@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 
 import { keepChatScripts, followPageModes, renewNow, renewPages } from '../../browser/chat-sites';
 import { closeStorage } from '../../browser/keys';
-import { readSettings, tidiedItem, watchSettings } from '../../browser/settings';
+import { readSettings, tidiedItem, watchSettings, welcomedItem } from '../../browser/settings';
 import { guideFor, type Installed } from '../../core/device/release';
 import { onMessage } from '../../messaging/protocol';
 import { createAuditHistory } from '../../store/history';
@@ -53,8 +53,9 @@ async function openGuideOnce(installed: Installed): Promise<void> {
   const { showNews } = await readSettings();
   const { version } = browser.runtime.getManifest();
   const view = guideFor(installed, { version, showNews });
-  if (view === null) return;
+  if (view === null || (view === 'welcome' && (await welcomedItem.getValue()))) return;
 
+  await welcomedItem.setValue(true);
   await browser.tabs.create({ url: browser.runtime.getURL(`/guide.html?view=${view}`) });
 }
 

@@ -4,7 +4,6 @@ import { onMessage, sendMessage } from '../../messaging/protocol';
 import { readCopied } from '../../capture/page/read-copied';
 import { watchChatPage } from '../../capture/page/chat-page';
 import { answerIdOf } from '../../pipeline/request-audit';
-import { mergeCopied } from '../../text/markdown/merge-copied';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
 import type { PageMode } from '../../core/answer/page-check';
@@ -20,13 +19,13 @@ export function mountChatPage(
       requestAudit: capture => sendMessage('requestAudit', capture),
       offerAnswer: capture => sendMessage('offerAnswer', capture),
       findChecks: answers => sendMessage('findChecks', answers),
+      readPasted: pasted => sendMessage('readPasted', pasted),
       findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
     },
     isAutomatic,
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
-    mergeCopied,
     readClipboard: () => readCopied(navigator.clipboard),
     version: browser.runtime.getManifest().version,
     now: () => new Date().toISOString(),

@@ -7,7 +7,7 @@ import { onMessage } from '../../messaging/protocol';
 import { answerIdOf } from '../../pipeline/request-audit';
 import type { SiteReadFailure } from '../../core/answer/page-check';
 import { createSelectionPlace } from '../../capture/sites/shared/read-selection';
-import { SITES } from '../../capture/sites/sites';
+import { sitesAt } from '../../capture/sites/sites';
 import { endWith, watchExtension } from './watch-extension';
 
 /** Every click injects the script again; the older one must stop. */
@@ -18,8 +18,9 @@ export function mountSelection(): Result<Capture, SiteReadFailure> {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return fail('answer-empty');
 
-  const place = createSelectionPlace(selection.getRangeAt(0), SITES);
-  const capture = place.read({ url: location.href, now: new Date().toISOString() });
+  const { href } = location;
+  const place = createSelectionPlace(selection.getRangeAt(0), [...sitesAt(new URL(href))]);
+  const capture = place.read({ url: href, now: new Date().toISOString() });
   if (capture.ok) stay(place, answerIdOf(capture.value));
   return capture;
 }

@@ -13,6 +13,7 @@ import { changeSettings, chooseJudge } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
 import { copyText, saveFile } from '../../browser/hand-out';
 import { openTab } from '../../browser/tabs';
+import { readPastedAnswer } from '../read-pasted-answer';
 import { shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
 import { createOwnTextTools } from './own-text';
@@ -38,12 +39,7 @@ export function createPanelActions(
     ...history,
     annotations,
     async checkPasted(text, html) {
-      // Loaded lazily: the Markdown parser is a fifth of the code loaded before the first paint.
-      const { readPasted } = await import('../../capture/sites/shared/read-pasted');
-      const now = new Date().toISOString();
-      // A document of a parser is inert: it runs no script and loads no picture.
-      const parseHtml = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
-      const capture = readPasted({ text, html }, { parseHtml, now });
+      const capture = await readPastedAnswer({ text, html });
       if (!capture.ok) return capture;
 
       const request = await sendMessage('checkCapture', capture.value);

@@ -3,6 +3,7 @@ import type { SiteReadFailure } from '../../core/answer/page-check';
 import type { AnswerId } from '../../core/ids';
 import { ok, type Result } from '../../core/result';
 import type { AnswerPlace, SiteAdapter } from '../../ports/site-adapter';
+import { mergeCopied } from '../../text/markdown/merge-copied';
 import { restoreChecks } from './show-answers';
 import { shownId, type SeenAnswer, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
@@ -59,7 +60,7 @@ function needsReading({ place, isFinished, identity }: TrackedAnswer): boolean {
 
 /** Reads an answer with all known sources. `isUnchanged`: since the last scan. */
 export function readAnswer(
-  { adapter, mergeCopied, now, url }: Watch,
+  { adapter, now, url }: Watch,
   { sources: { revealed, copied } }: TrackedAnswer,
   { place, isUnchanged }: { place: AnswerPlace; isUnchanged: boolean },
 ): Result<Capture, SiteReadFailure> {

@@ -1,6 +1,9 @@
 import type { Capture } from '../../core/answer/answer';
-import type { SourcesWay } from '../../ports/page-ui';
+import type { Pasted } from '../../core/answer/pasted';
+import { fail, type Result } from '../../core/result';
+import type { SourcesProblem, SourcesWay } from '../../ports/page-ui';
 import type { AnswerPlace, HiddenSources } from '../../ports/site-adapter';
+import { mergeCopied } from '../../text/markdown/merge-copied';
 import { openHiddenSources } from './complete-sources';
 import { readAnswer, seenOf } from './identify-answers';
 import { render } from './show-answers';
@@ -28,7 +31,7 @@ export async function takeWay(
   const task = { watch, answer, place, hidden };
   if (way === 'open') await open(task);
   else if (way === 'copy') await copy(task);
-  else takeCopied(task, way, pasted ?? '');
+  else await takeCopied(task, way, { text: pasted ?? '', html: null });
 }
 
 /** Longest time of opening one answer's sources: two hundred chips that show nothing take longer. */
@@ -77,22 +80,33 @@ async function copy(task: Task): Promise<void> {
   const { watch, answer, hidden } = task;
   const { sources } = answer;
   const control = hidden.copyControl;
+  let copied: Pasted;
   try {
     if (control !== null && 'click' in control) (control as HTMLElement).click();
     await new Promise(done => setTimeout(done, COPYING_MS));
-    const copied = await watch.readClipboard();
-    if (answer.sources === sources) takeCopied(task, 'copy', copied);
+    copied = await watch.readClipboard();
   } catch {
     // Usually the user or the browser refused; pasting by hand needs no permission.
-    if (answer.sources !== sources) return;
-    setSources(watch, answer, { taken: withWay(answer, 'copy'), problem: 'clipboard-refused' });
+    if (answer.sources === sources) failWay(task, 'copy', 'clipboard-refused');
+    return;
   }
+  if (answer.sources === sources) await takeCopied(task, 'copy', copied);
 }
 
-function takeCopied({ watch, answer, place }: Task, way: SourcesWay, copied: string): void {
+async function takeCopied(task: Task, way: SourcesWay, pasted: Pasted): Promise<void> {
+  const { watch, answer } = task;
+  const { sources, text } = answer;
+  const parsed = await parseCopied(watch, pasted);
+  // Meanwhile the text changed, or its sources came in another way.
+  if (watch.signal.aborted || answer.sources !== sources || answer.text !== text) return;
+  if (parsed.ok) merge(task, way, parsed.value);
+  else failWay(task, way, parsed.failure);
+}
+
+function merge({ watch, answer, place }: Task, way: SourcesWay, copied: Capture): void {
   const reading = readAnswer(watch, answer, { place, isUnchanged: false });
   if (!reading.ok) return;
-  const merged = watch.mergeCopied(reading.value, copied);
+  const merged = mergeCopied(reading.value, copied);
   const hasMore = merged.ok && merged.value.citations.length > reading.value.citations.length;
   const isNew = hasMore || (merged.ok && isResolved(reading.value, merged.value));
   setSources(watch, answer, {
@@ -100,6 +114,22 @@ function takeCopied({ watch, answer, place }: Task, way: SourcesWay, copied: str
     taken: withWay(answer, way),
     problem: merged.ok ? (isNew ? null : 'nothing-new') : merged.failure,
   });
+}
+
+function failWay({ watch, answer }: Task, way: SourcesWay, problem: SourcesProblem): void {
+  setSources(watch, answer, { taken: withWay(answer, way), problem });
+}
+
+async function parseCopied(
+  { calls }: Watch,
+  pasted: Pasted,
+): Promise<Result<Capture, SourcesProblem>> {
+  try {
+    return await calls.readPasted(pasted);
+  } catch {
+    // The background or its engine is gone.
+    return fail('extension-unreachable');
+  }
 }
 
 function isResolved(before: Capture, after: Capture): boolean {

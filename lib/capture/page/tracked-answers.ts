@@ -1,4 +1,4 @@
-import type { Lost } from '../../core/answer/answer';
+import type { Capture, Lost } from '../../core/answer/answer';
 import type { AnswerId, AuditId } from '../../core/ids';
 import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
@@ -41,8 +41,8 @@ export type TrackedAnswer = {
 /** Sources of an answer that the user had opened, copied or pasted. */
 export type KnownSources = {
   revealed: Revealed;
-  /** The site's own copy of the answer. */
-  copied: string | null;
+  /** The site's own copy of the answer, parsed. */
+  copied: Pick<Capture, 'text' | 'citations'> | null;
   taken: ReadonlySet<SourcesWay>;
   problem: SourcesProblem | null;
   /** Set while the page's chips are being opened. */

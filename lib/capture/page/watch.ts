@@ -8,7 +8,8 @@ import type {
   StatementCard,
   StatementPlace,
 } from '../../core/answer/page-check';
-import type { PageCallbacks, PageUi, SourcesProblem } from '../../ports/page-ui';
+import type { Pasted, PastedReading } from '../../core/answer/pasted';
+import type { PageCallbacks, PageUi } from '../../ports/page-ui';
 import type { Result } from '../../core/result';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import type { watchPageChanges } from './page-changes';
@@ -20,6 +21,8 @@ export type ChatPageCalls = {
   /** For a check that begins without a click, if the site allows it. */
   offerAnswer(capture: Capture): Promise<Result<AuditId, OfferRefusal>>;
   findChecks(answers: AnswerId[]): Promise<PageCheck[]>;
+  /** Parses the site's own copy of an answer: the parsers are too large for a page. */
+  readPasted(pasted: Pasted): Promise<PastedReading>;
   /** `null`: this page has no such statement of a check. */
   findCard(place: CardPlace): Promise<StatementCard | null>;
   /** `statement` is `null` for the whole check. */
@@ -34,9 +37,7 @@ export type ChatPageDeps = {
   isAutomatic: boolean;
   createUi(callbacks: PageCallbacks): PageUi;
   answerIdOf(capture: Capture): Promise<AnswerId>;
-  /** Completes a capture from the site's own copy of the answer. */
-  mergeCopied: (capture: Capture, copied: string) => Result<Capture, SourcesProblem>;
-  readClipboard: () => Promise<string>;
+  readClipboard: () => Promise<Pasted>;
   now: () => IsoDateTime;
   /** Version of the extension, for a bug report. */
   version: string;

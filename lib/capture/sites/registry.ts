@@ -34,6 +34,8 @@ import zai from './zai/adapter.json';
 export const SITE_FILES: readonly {
   id: SiteId;
   hosts: readonly string[];
+  anyHost?: boolean;
+  extensionPage?: string;
   ask?: readonly string[];
   example?: string;
   layouts: readonly { id: string; seen?: boolean }[];

@@ -3,9 +3,9 @@ import type { SiteAdapter } from '../../ports/site-adapter';
 import { geminiFootnote } from './gemini/footnote-hook';
 import { googleSources } from './google-ai/payload-hook';
 import { openEvidenceReference } from './openevidence/reference-hook';
-import { SITE_FILES, SITE_IDS } from './registry';
+import { SITE_FILES } from './registry';
 import { numberedList } from './shared/reference-list';
-import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
+import { createSiteAdapter, type CitationHooks, matchesSite } from './shared/site-engine';
 
 const HOOKS: CitationHooks = {
   'gemini-footnote': geminiFootnote,
@@ -19,4 +19,9 @@ export function createAdapter(site: SiteId): SiteAdapter {
   return createSiteAdapter(file, HOOKS);
 }
 
-export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);
+/** Yields adapters of a page, the one for any host last; parses those of no other page. */
+export function* sitesAt(url: URL): Generator<SiteAdapter> {
+  for (const file of SITE_FILES) {
+    if (matchesSite(file, url)) yield createSiteAdapter(file, HOOKS);
+  }
+}

@@ -39,6 +39,16 @@ export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
   return kind === 'rewrite' ? { kind, text, sourceId } : { kind };
 }
 
+/**
+ * Returns the offer as it is before the user answers: a wording that was checked is used, and what a
+ * source contradicts is left out. Anything else may be true, so it stays, with a note.
+ */
+export function toOffer(cleanup: Cleanup, { pairs }: Pick<Audit, 'pairs'>): CleanupOffer {
+  const pair = pairs.filter(isUnsupported).find(({ id }) => id === cleanup.pairId);
+  const isAccepted = cleanup.kind === 'rewrite' || pair?.finding.kind === 'contradicted';
+  return { ...cleanup, answer: isAccepted ? 'accept' : 'keep' };
+}
+
 /** Returns true if only a failed model or judge prevented a rewrite, so that a retry may help. */
 export function isRetryable(cleanup: Cleanup): boolean {
   return (

@@ -13,9 +13,14 @@ export type ConfidenceBin = {
   accuracy: number | null;
 };
 
+/** Kind of texts that statements were compared with: `extent` as of a source, language as "en". */
+export type TextKind = { extent: string; language: string };
+
 export type MeasuredSet = {
   name: string;
   about?: string | undefined;
+  /** Omitted: not known, so nothing can be corrected by it. */
+  texts?: TextKind | undefined;
   /** Number of all pairs, including those not judged, which the matrix may omit. */
   pairs: number;
   /** Number of pairs by label (rows, as in `classes`) and judge output (columns, as in `said`). */

@@ -33,6 +33,8 @@ export const softSign = v.variant('sign', [
   /** Share of the page that also appears at a made-up address beside it, 0–1. */
   v.object({ sign: v.literal('same-as-random'), likeness: share }),
   v.object({ sign: v.literal('sent-to-start'), to: text }),
+  /** Share of the page that is also on the site's front page, 0–1. */
+  v.object({ sign: v.literal('same-as-start'), likeness: share }),
 ]);
 const where = v.picklist(['title', 'text', 'address']);
 /** Evidence on the page or in the server's reply that the text is not open to all. */

@@ -15,6 +15,8 @@ export const UNREADABLE_REASONS = [
   'dead-link',
   /** Missing page with status 200: similar addresses give the same page. */
   'soft-404',
+  /** A deep link that leads to the site's front page. */
+  'sent-to-front-page',
   /** The domain is for sale or shows only advertisements. */
   'parked',
   /** CAPTCHA. */
@@ -51,6 +53,8 @@ export const UNREADABLE_REASONS = [
   'lookup-failed',
   /** Book with an ISBN: no service here gives the text of one. */
   'book',
+  /** Command line: `sources.json` names no file for the address. */
+  'not-supplied',
   'stopped',
   'fetcher-failed',
 ] as const;

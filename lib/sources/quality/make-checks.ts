@@ -76,7 +76,13 @@ function isOtherSite(from: string, to: string): boolean {
 }
 
 /** Reasons that a page may be gone: its server says so, or did not respond. */
-const GONE = new Set<UnreadableReason>(['dead-link', 'soft-404', 'parked', 'unreachable']);
+const GONE = new Set<UnreadableReason>([
+  'dead-link',
+  'soft-404',
+  'sent-to-front-page',
+  'parked',
+  'unreachable',
+]);
 
 async function archiveMarks(
   { source }: FetchedSource,

@@ -4,9 +4,10 @@ import {
   type WallSign,
   type SoftSign,
 } from '../../core/source/source-checks';
-import type { PendingSource, UnreadableReason } from '../../core/source/source';
+import type { PendingSource, ReadSource, UnreadableReason } from '../../core/source/source';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source-fetcher';
 import { findParked } from './parked';
+import { isFrontPage, isSentToStart } from './front-page';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/likeness';
 import { decoded } from '../../text/citations/identifier-of-url';
@@ -41,13 +42,21 @@ export async function checkPage(
     const mark = { kind: 'parked', ...parked } as const;
     return refuse(fetched, source, { reason: 'parked', mark });
   }
-  if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
+  if (!isWeb(visit.finalUrl)) return clean;
+  const start = await findFrontPage(fetched.source, seen, deps);
+  const known = withProbe(fetched, start.probe);
+  if (start.sign !== null) return refuse(known, source, toFrontPage(start.sign));
+  if (!isSuspect(seen)) return { ...clean, fetched: known };
 
-  const probe = await askForNothing(source, deps);
+  const probe = await probeSite(source, siblingOf(source.url, deps.randomName()), deps);
   const signs = judgeSoft404(seen, probe.page);
-  const probed = probe.visit ? { ...fetched, besides: [probe.visit] } : fetched;
+  const probed = withProbe(known, probe.visit);
   if (signs.length === 0) return { ...clean, fetched: probed };
   return refuse(probed, source, { reason: 'soft-404', mark: { kind: 'soft-404', signs } });
+}
+
+function withProbe(fetched: FetchedSource, probe: SideVisit | null): FetchedSource {
+  return probe === null ? fetched : { ...fetched, besides: [...(fetched.besides ?? []), probe] };
 }
 
 /** Flags for a wall before the page, or a page that is not free, each with its evidence. */
@@ -68,14 +77,44 @@ function isFine(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-async function askForNothing(
-  source: PendingSource,
-  { page, signal, randomName }: PageCheckDeps,
+function toFrontPage(sign: SoftSign): { reason: UnreadableReason; mark: SourceMark } {
+  return { reason: 'sent-to-front-page', mark: { kind: 'soft-404', signs: [sign] } };
+}
+
+/** Returns the front page's address if a page deeper in the site gives that for its own. */
+function startNamedBy(address: string, canonical: string | null): string | null {
+  if (canonical === null || isFrontPage(address) || !isFrontPage(canonical)) return null;
+  return URL.parse(canonical)?.host === URL.parse(address)?.host ? canonical : null;
+}
+
+/** Some sites name their front page on every page: there only the same text tells. */
+async function findFrontPage(
+  source: ReadSource,
+  { askedUrl, finalUrl, text }: SeenPage,
+  deps: PageCheckDeps,
+): Promise<{ sign: SoftSign | null; probe: SideVisit | null }> {
+  if (isSentToStart(askedUrl, finalUrl)) {
+    return { sign: { sign: 'sent-to-start', to: finalUrl }, probe: null };
+  }
+  const start = startNamedBy(finalUrl, source.facts?.canonicalUrl ?? null);
+  if (start === null) return { sign: null, probe: null };
+  const { page, visit } = await probeSite(source, start, deps);
+  const likeness = page === null ? 0 : textLikeness(text, page.text);
+  return { sign: likeness < SAME_PAGE ? null : { sign: 'same-as-start', likeness }, probe: visit };
+}
+
+/** Asks the site for another page; `null` as the address: there is none to ask for. */
+async function probeSite(
+  { id, title }: Pick<PendingSource, 'id' | 'title'>,
+  url: string | null,
+  { page, signal }: PageCheckDeps,
 ): Promise<{ page: MadeUpPage | null; visit: SideVisit | null }> {
-  const url = source.url === null ? null : siblingOf(source.url, randomName());
   if (url === null || signal.aborted) return { page: null, visit: null };
 
-  const made = await page.fetch({ ...source, target: { kind: 'url', url }, url }, signal);
+  const made = await page.fetch(
+    { id, title, target: { kind: 'url', url }, url, status: 'pending' },
+    signal,
+  );
   const { visit } = made.source;
   const shown = made.text === null ? null : { askedUrl: url, text: made.text };
   return { page: shown, visit: { purpose: 'probe', url, visit, requests: requestsOf(made) } };
@@ -127,11 +166,8 @@ const SAME_PAGE = 0.9;
  * Signs that a page may be a soft 404. Only the title of a short page is enough on its own; the
  * others need the comparison with a made-up page.
  */
-export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): SoftSign[] {
-  const signs: SoftSign[] = [];
-  if (text.length < SHORT_TEXT && TITLES.test(title)) signs.push({ sign: 'title', title });
-  if (isSentToStart(askedUrl, finalUrl)) signs.push({ sign: 'sent-to-start', to: finalUrl });
-  return signs;
+export function findSoftSigns({ title, text }: Pick<SeenPage, 'title' | 'text'>): SoftSign[] {
+  return text.length < SHORT_TEXT && TITLES.test(title) ? [{ sign: 'title', title }] : [];
 }
 
 /** Returns true if it is worth asking the site for a page that cannot exist. */
@@ -191,16 +227,4 @@ export function siblingOf(address: string, random: string): string | null {
   if (!url || folder === undefined || name === undefined) return null;
   const ending = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? '';
   return `${url.origin}${folder}${random}${ending}`;
-}
-
-/** Returns true for a redirect to the front page, as sites do for pages they no longer have. */
-function isSentToStart(asked: string, final: string): boolean {
-  const [from, to] = [URL.parse(asked), URL.parse(final)];
-  if (!from || !to || from.pathname === to.pathname) return false;
-  const isDeep = from.pathname.replace(/\/+$/, '') !== '';
-  return (
-    isDeep &&
-    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w{2,5}|home\/?)?$/i.test(to.pathname) &&
-    to.search === ''
-  );
 }

@@ -1,8 +1,9 @@
 import type { UnreadableReason, Visit } from '../../core/source/source';
+import type { WallSign } from '../../core/source/source-checks';
 import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { startDeadline, type Deadline } from './deadline';
 import { startVisit } from './fetched-source';
-import { findRefusal } from './read-head';
+import { bodyKindOf, findRefusal } from './read-head';
 
 /** Outcome of one attempt to get a page. */
 export type Exchange = { visit: Visit } & (
@@ -14,6 +15,10 @@ export type Exchange = { visit: Visit } & (
       mayPass: boolean;
       /** `Retry-After` header as sent; `null` if there is none. */
       retryAfter: string | null;
+      /** Page sent with a refusal that may be a robot check; omitted if there is none. */
+      page?: Uint8Array;
+      /** Evidence of a robot check; omitted if there is none. */
+      signs?: WallSign[];
     }
 );
 
@@ -61,7 +66,7 @@ async function send(open: OpenExchange): Promise<Exchange> {
   noteHead(visit, response);
   if (isRefusedAddress(visit.finalUrl, rules)) return leave(response, visit, 'refused-address');
   const reason = refuse(visit.httpStatus, visit.contentType);
-  if (reason !== null) return leave(response, visit, reason);
+  if (reason !== null) return refused(open, response, reason);
 
   const body = await readBody(response, maxBytes, visit);
   return body === null ? fail(visit, 'too-large') : { kind: 'answered', visit, body };
@@ -90,16 +95,37 @@ function noteHead(visit: Visit, response: Response): void {
   visit.finalUrl = response.url;
 }
 
+/** Statuses with which sites ask whether a person is reading. */
+const MAY_BE_CHECK = new Set([403, 429, 503]);
+/** Chosen: pages that check a visitor have a few kilobytes. */
+const MAX_CHECK_BYTES = 256 * 1_024;
+
+async function refused(
+  { visit }: OpenExchange,
+  response: Response,
+  reason: UnreadableReason,
+): Promise<Exchange> {
+  const isPage = bodyKindOf(visit.contentType) === 'page';
+  if (!isPage || !MAY_BE_CHECK.has(response.status)) return leave(response, visit, reason);
+  const page = await readBody(response, MAX_CHECK_BYTES, visit);
+  const refusal = toRefusal(response, visit, reason);
+  return page === null ? refusal : { ...refusal, page };
+}
+
 async function leave(
   response: Response,
   visit: Visit,
   reason: UnreadableReason,
 ): Promise<Exchange> {
   await response.body?.cancel();
+  return toRefusal(response, visit, reason);
+}
+
+function toRefusal(response: Response, visit: Visit, reason: UnreadableReason) {
   const isTheirs = reason === 'http-error' && response.status >= 500;
   const mayPass = isTheirs || reason === 'rate-limited';
   const retryAfter = response.headers.get('retry-after');
-  return { kind: 'failed', reason, visit, mayPass, retryAfter };
+  return { kind: 'failed' as const, reason, visit, mayPass, retryAfter };
 }
 
 function fail(visit: Visit, reason: UnreadableReason, mayPass = false): Exchange {

@@ -15,7 +15,13 @@ import { readPageText } from './page-text';
 export async function extractPage(
   doc: Document,
   url: string,
-  { parseHtml }: Pick<MarkupParsers, 'parseHtml'>,
+  {
+    parseHtml,
+    isRefusal = false,
+  }: Pick<MarkupParsers, 'parseHtml'> & {
+    /** True for a page sent with a refusal: it may be a robot check by its markup alone. */
+    isRefusal?: boolean | undefined;
+  },
 ): Promise<Omit<Reading, 'format'> & ReturnType<typeof findAccess>> {
   const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const title = findTitle(doc);
@@ -28,7 +34,7 @@ export async function extractPage(
     language: findLanguage(doc),
     facts: readPageFacts(doc, url),
     extent: isAbstract ? 'abstract' : paid.length > 0 ? 'snippet' : 'full-text',
-    ...findAccess(doc, shown, { paid, isAbstract }),
+    ...findAccess(doc, shown, { paid, isAbstract, isRefusal }),
   };
 }
 

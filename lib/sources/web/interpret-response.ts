@@ -12,6 +12,8 @@ export type Body = {
   contentType: string | null;
   /** Final address. */
   url: string;
+  /** Set if the server sent it with a refusal. */
+  isRefusal?: true;
 };
 
 export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };

@@ -15,6 +15,11 @@ const MAX_WALL_TEXT = 1_500;
 const MAX_LOGIN_TEXT = 1_000;
 
 const ROBOT_CHECKS = [
+  /\b(?:bestätig|beweis|überprüf|verifizier)\p{L}{0,6}\b.{0,40}\b(?:ein mensch|kein roboter)\b/iu,
+  /\b(?:verifi|comprueb|confirm|demuestr)\p{L}{0,6}\b.{0,40}\b(?:human[oa]|un robot)\b/iu,
+  /(?:vérifi|confirm|prouv)\p{L}{0,8}.{0,40}\b(?:humain|un robot)\b/iu,
+  /(?:验证|驗證|确认|確認|证明|證明).{0,12}(?:真人|人类|人類|不是机器人|不是機器人)/,
+  /(?:人間|ロボットでは?ない).{0,4}こと.{0,4}(?:確認|証明)|ロボットではありません/,
   /\b(?:verify|confirm|prove|check(?:ing)?)\b.{0,30}\b(?:you are|you're|you’re)\b.{0,20}\b(?:human|a person|not a robot)\b/i,
   /\bare you a (?:robot|human)\b/i,
   /\bchecking (?:your browser|if the site connection is secure)\b/i,
@@ -23,6 +28,9 @@ const ROBOT_CHECKS = [
   /\b(?:complete|solve) the (?:captcha|security check)\b/i,
   /\bblocked by (?:our )?(?:security|bot) (?:service|protection|manager)\b/i,
 ];
+/** Parts of pages that check a visitor. Ordinary pages have some of them too. Seen in November 2026. */
+const CHECK_PARTS =
+  '[id^="challenge-"], [id^="cf-challenge"], .cf-turnstile, .h-captcha, .g-recaptcha, #px-captcha, #captcha-container, script[src*="challenges.cloudflare.com"], script[src*="/cdn-cgi/challenge-platform/"], script[src*="captcha-delivery.com"], script[src*="awswaf.com"], script[src*="captcha" i], iframe[src*="captcha" i], iframe[src*="_Incapsula_Resource"]';
 const WALL_PHRASES =
   /\b(?:subscribe|register) (?:now )?to (?:read|continue|unlock|access)\b|\b(?:only )?for subscribers\b|\bsubscribers only\b|\balready (?:a subscriber|subscribed)\b/i;
 const WALL_NAMES = ['paywall', 'regwall', 'subscriber-only', 'subscribers-only', 'piano-offer'];
@@ -44,11 +52,13 @@ export function findAccess(
      * free.
      */
     isAbstract: boolean;
+    /** True for a page that was sent with a refusal. */
+    isRefusal?: boolean;
   },
 ): { access: PageAccess; signs: WallSign[] } {
   const { visible } = shown;
   const isShort = visible.length < MAX_WALL_TEXT;
-  const robot = isShort ? findRobotCheck(shown) : [];
+  const robot = isShort ? findRobotCheck(doc, shown, marks) : [];
   if (robot.length > 0) return { access: 'robot-check', signs: robot };
 
   const login = visible.length < MAX_LOGIN_TEXT ? findLogin(doc, shown) : [];
@@ -62,7 +72,11 @@ export function findAccess(
   return { access: wall.length > 0 ? 'paywall' : 'open', signs: [...paid, ...wall] };
 }
 
-function findRobotCheck({ title, visible }: ShownText): WallSign[] {
+function findRobotCheck(
+  doc: Document,
+  { title, visible }: ShownText,
+  { isRefusal }: { isRefusal?: boolean },
+): WallSign[] {
   const parts = [
     { where: 'title', text: title },
     { where: 'text', text: visible },
@@ -73,7 +87,10 @@ function findRobotCheck({ title, visible }: ShownText): WallSign[] {
     const found = ROBOT_CHECKS.map(pattern => pattern.exec(text)).find(match => match !== null);
     if (found) return [{ sign: 'phrase', words: quoteAround(text, found), where }];
   }
-  return [];
+  const part = isRefusal === true ? doc.querySelector(CHECK_PARTS) : null;
+  if (part === null) return [];
+  const name = part.id || (part.getAttribute('src') ?? part.getAttribute('class') ?? '');
+  return [{ sign: 'part', name: clip(name) }];
 }
 
 function findLogin(doc: Document, { title }: ShownText): WallSign[] {

@@ -14,14 +14,14 @@ export type MarkupParsers = {
 
 /** Reads a page, an article in JATS or plain text in the current thread. */
 export async function readTextBody(
-  { format, bytes, contentType, url }: Body,
+  { format, bytes, contentType, url, isRefusal }: Body,
   parsers: MarkupParsers,
 ): ReturnType<ReadBody> {
   const decoded = decodeText(bytes, contentType);
   if (format === 'plain') return readPlain(decoded);
   return format === 'jats'
     ? readJats(decoded, parsers)
-    : readPage(parsers.parseHtml(decoded, url), url, parsers);
+    : readPage(parsers.parseHtml(decoded, url), url, { ...parsers, isRefusal });
 }
 
 function readPlain(decoded: string): Reading {
@@ -39,9 +39,9 @@ const REASONS: Record<Exclude<PageAccess, 'open'>, Walled['walled']> = {
 async function readPage(
   doc: Document,
   url: string,
-  parsers: MarkupParsers,
+  options: Parameters<typeof extractPage>[2],
 ): Promise<Reading | Walled> {
-  const { access, signs, ...page } = await extractPage(doc, url, parsers);
+  const { access, signs, ...page } = await extractPage(doc, url, options);
   if (access !== 'open') return { walled: REASONS[access], signs };
   return { ...page, format: 'page', ...(signs.length > 0 ? { signs } : {}) };
 }

@@ -47,7 +47,7 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
           const asked = { url, timeoutMs, signal, probes: index === 0 };
           const outcome = await exchange(asked, exchangeDeps);
           cost.receivedBytes += outcome.visit.bytes;
-          return outcome;
+          return withRobotCheck(outcome, deps, signal);
         },
         { limits, now, sleep: wait },
         signal,
@@ -70,7 +70,10 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
 
     const outcome = await load(url, signal, cost);
     if (outcome === null) return toUnreadable(source, 'stopped');
-    if (outcome.kind === 'failed') return toUnreadable(source, outcome.reason, outcome.visit);
+    if (outcome.kind === 'failed') {
+      const { reason, visit, signs } = outcome;
+      return { ...toUnreadable(source, reason, visit), ...(signs && { signs }) };
+    }
     return interpretResponse(source, { ...outcome, signal }, deps);
   }
 
@@ -82,6 +85,22 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
       return { ...(await visit(source, signal, cost)), ...cost };
     },
   };
+}
+
+/** Looks at the page of a refusal: one that asks for a person would ask again. */
+async function withRobotCheck(
+  outcome: Exchange,
+  { readText }: InterpretDeps,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  if (outcome.kind === 'answered' || outcome.page === undefined) return outcome;
+  const { page: bytes, ...refusal } = outcome;
+  const { contentType, finalUrl: url } = outcome.visit;
+  const body = { format: 'page', bytes, contentType, url, isRefusal: true } as const;
+  const read = await readText(body, signal);
+  const isCheck = typeof read === 'object' && 'walled' in read && read.walled === 'robot-check';
+  if (!isCheck) return refusal;
+  return { ...refusal, reason: 'robot-check', mayPass: false, signs: read.signs };
 }
 
 /** Traffic of all attempts at one source. */

@@ -1,5 +1,7 @@
 import { runAtOnce, type Steps } from '../../util/slices';
 import { type Span, trimSpan } from '../../core/answer/span';
+import { joinsNext, LOOK_BACK } from '../statements/abbreviations';
+import { languageOf, type SentenceLanguage } from '../statements/languages/sentence-language';
 
 /** Sentence of a source, or another line (a heading, an item of a list). */
 export type Sentence = {
@@ -17,10 +19,6 @@ const LONGEST_SENTENCE = 1200;
 /** Passes paragraphs to the segmenter in pieces, so that its cost stays linear. */
 const SEGMENT_CHUNK = 20_000;
 
-/** Matches an abbreviation at the end, after which a sentence continues. */
-const ABBREVIATION =
-  /(?:^|[\s([])(?:approx|ca|cf|chap|dr|e\.g|ed|eds|eq|et al|etc|fig|figs|i\.e|inc|jr|ltd|mr|mrs|ms|no|nos|p|pp|prof|ref|refs|resp|sec|sp|spp|sr|st|suppl|vol|vs|[A-Z])\.\s*$/i;
-
 /** Line break inside a sentence: the next line continues in small letters. */
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;)\-‐%])[ \t]*(\r?\n)(?=[ \t]*\p{Ll})/gu;
 const BREAK = /\r?\n|\r|\u2028|\u2029/g;
@@ -34,10 +32,11 @@ export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.
   const flat = text.replace(SOFT_BREAK, whole => ' '.repeat(whole.length));
+  const way = { segmenter, language: languageOf(flat) };
   const sentences: Sentence[] = [];
   let paragraph = 0;
   for (const line of splitLines(flat)) {
-    const spans = splitLine(flat, line, segmenter);
+    const spans = splitLine(flat, line, way);
     for (const span of spans) sentences.push({ span, paragraph });
     if (spans.length > 0) paragraph += 1;
     yield;
@@ -56,10 +55,12 @@ function splitLines(text: string): Span[] {
   return lines;
 }
 
-function splitLine(text: string, line: Span, segmenter: Intl.Segmenter): Span[] {
+type Way = { segmenter: Intl.Segmenter; language: SentenceLanguage };
+
+function splitLine(text: string, line: Span, { segmenter, language }: Way): Span[] {
   const spans: Span[] = [];
   for (const chunk of splitAtSpaces(text, line, SEGMENT_CHUNK)) {
-    const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter));
+    const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter), language);
     for (const sentence of merged) {
       spans.push(...splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE));
     }
@@ -75,19 +76,25 @@ function segmentChunk(text: string, chunk: Span, segmenter: Intl.Segmenter): Spa
   }));
 }
 
-function mergeAbbreviations(text: string, spans: readonly Span[]): Span[] {
+function mergeAbbreviations(
+  text: string,
+  spans: readonly Span[],
+  language: SentenceLanguage,
+): Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const previous = merged.at(-1);
-    // Linear: reads only the end, and a merged stretch stays short.
-    const tail = previous
-      ? text.slice(Math.max(previous.start, previous.end - 12), previous.end)
-      : '';
+    // Linear: reads only the ends, and a merged stretch stays short.
     const isShort = previous !== undefined && span.end - previous.start <= LONGEST_SENTENCE;
-    if (previous && isShort && ABBREVIATION.test(tail)) previous.end = span.end;
-    else merged.push({ ...span });
+    if (isShort && joinsNext(endOf(text, previous), text.slice(span.start, span.end), language)) {
+      previous.end = span.end;
+    } else merged.push({ ...span });
   }
   return merged;
+}
+
+function endOf(text: string, { start, end }: Span): string {
+  return text.slice(Math.max(start, end - LOOK_BACK), end);
 }
 
 /** Splits a span into pieces of at most `limit`, after a space if there is one. */

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/answer/span';
 import { stemWord } from './words-stem';
+import { MAGNITUDE, NUMBER, slackOf, toFactor, toNumber } from './words-numbers';
 import { findUnit, type Unit } from './words-units';
 
 /** Number in a text with its unit or counted noun. A range gives two. */
@@ -21,29 +22,11 @@ export type Quantity = {
   span: Span;
 };
 
-const SMALL_NUMBERS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
-  'fifteen sixteen seventeen eighteen nineteen twenty';
-const TENS = 'thirty forty fifty sixty seventy eighty ninety';
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...SMALL_NUMBERS.split(' ').map((word, i): [string, number] => [word, i]),
-  ...TENS.split(' ').map((word, i): [string, number] => [word, 30 + 10 * i]),
-]);
-const MAGNITUDES: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1000,
-  million: 1e6,
-  billion: 1e9,
-};
-
-const DIGITS = String.raw`\d{1,3}(?:[, \u00a0\u2009\u202f]\d{3}(?!\d))+(?:[.·]\d+)?|\d+(?:[.·]\d+)?`;
-const NUMBER = `(?:${DIGITS}|\\b(?:${[...NUMBER_WORDS.keys()].join('|')})\\b)`;
-const MAGNITUDE = `(?:\\s+(?:${Object.keys(MAGNITUDES).join('|')})\\b)?`;
 const RANGE = String.raw`\s*(?:-|–|—|to|and|or)\s*`;
-/** Excludes the digits of a name ("COVID-19", "B12") and the tail of another number. */
-const START = String.raw`(?<![\p{L}\p{N}][-‐‑.,]?)(?<!\p{L}[-‐‑]\p{N}*)`;
+/** Excludes digits of a name ("COVID-19", "B12", "x_0"), exponents ("m^2"), tails of numbers. */
+const START = String.raw`(?<![\p{L}\p{N}][-‐‑.,]?)(?<!\p{L}[-‐‑]\p{N}*)(?<![_^]\(?[-−–]?)`;
 const QUANTITY = new RegExp(
-  `${START}(${NUMBER})(${MAGNITUDE})(?:(?:${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d)`,
+  `${START}(${NUMBER})(${MAGNITUDE})(?:(?:${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d|\\^)`,
   'giu',
 );
 
@@ -114,7 +97,7 @@ function readMatch(text: string, match: RegExpExecArray): Quantity[] {
 
 function toQuantity({ raw, magnitude }: WrittenNumber, unit: Unit | null) {
   const { factor, per, dimension } = unit ?? NO_UNIT;
-  const scale = factor * (MAGNITUDES[magnitude.trim().toLowerCase()] ?? 1);
+  const scale = factor * toFactor(magnitude);
   return {
     value: toNumber(raw) * scale,
     slack: slackOf(raw) * scale,
@@ -126,7 +109,7 @@ function toQuantity({ raw, magnitude }: WrittenNumber, unit: Unit | null) {
 
 /** Excludes "one" and "two" without a counted noun ("one of the two"). */
 function isCounted({ dimension, text }: Quantity): boolean {
-  return dimension !== null || /\d/.test(text);
+  return dimension !== null || /\p{N}/u.test(text);
 }
 
 function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
@@ -147,19 +130,6 @@ function readUnitAfter(text: string, at: number): (Unit & { length: number }) | 
 
 function isYear(raw: string, magnitude: string): boolean {
   return magnitude === '' && /^(?:19|20)\d\d$/.test(raw);
-}
-
-function toNumber(raw: string): number {
-  const word = NUMBER_WORDS.get(raw.toLowerCase());
-  return word ?? Number(raw.replace(/[, \u00a0\u2009\u202f]/g, '').replace('·', '.'));
-}
-
-/** Only numbers of two or more digits are rounded when they are retold. */
-function slackOf(raw: string): number {
-  const digits = raw.replace(/\D/g, '');
-  if (digits.length < 2) return 0;
-  const decimals = /[.·](\d+)$/.exec(raw)?.[1]?.length ?? 0;
-  return decimals > 0 ? 0.5 * 10 ** -decimals : 0.499;
 }
 
 function readFrequencies(text: string): Quantity[] {

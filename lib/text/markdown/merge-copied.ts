@@ -2,7 +2,6 @@ import { type Capture, countUnshown } from '../../core/answer/answer';
 import { type Citation, type CitationDraft, targetKey } from '../../core/answer/citation';
 import { citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
-import { readMarkdownAnswer } from './read-markdown';
 import { numbersOfLabel } from '../statements/citation-markers';
 import { distinctBy } from '../../util/distinct';
 import { firstIndex } from '../../util/first-index';
@@ -15,8 +14,8 @@ const SAME_LETTERS = 40;
 const MAX_MISSES = 50;
 
 /**
- * Completes the citations of a captured answer from the site's own copy of it, which names sources
- * that the page hides.
+ * Completes the citations of a captured answer from the site's own copy of it, already parsed, which
+ * names sources that the page hides.
  *
  * A copied marker is joined with the captured one that follows the same words, or has the same
  * number. Keeps all captured data: a citation without an address gets one, hidden sources are added
@@ -24,16 +23,12 @@ const MAX_MISSES = 50;
  */
 export function mergeCopied(
   capture: Capture,
-  markdown: string,
-): Result<Capture, 'answer-empty' | 'answer-too-large' | 'other-answer'> {
-  const { pageUrl, capturedAt: now } = capture;
-  const copied = readMarkdownAnswer(markdown, { pageUrl, now });
-  if (!copied.ok) return copied;
+  copied: Pick<Capture, 'text' | 'citations'>,
+): Result<Capture, 'other-answer'> {
+  const ours = lettersOf(capture.text);
+  const { byPlace, letters } = placeCopied(copied, ours.letters);
+  if (!isSameAnswer(ours.letters, letters)) return fail('other-answer');
 
-  const [ours, theirs] = [lettersOf(capture.text), lettersOf(copied.value.text)];
-  if (!isSameAnswer(ours.letters, theirs.letters)) return fail('other-answer');
-
-  const byPlace = placeCopied(copied.value.citations, theirs, ours);
   const citations = complete(capture.citations, ours, byPlace);
   return ok({
     ...capture,
@@ -79,30 +74,65 @@ function isSameAnswer(ours: string, theirs: string): boolean {
   return beginning !== '' && theirs.includes(beginning);
 }
 
+/** Search for the words of a copy in the captured letters, from its beginning to its end. */
+type Search = {
+  ours: string;
+  theirs: Letters;
+  /** Copied letters that were read, and those of them that are no link's own words. */
+  read: number;
+  kept: string[];
+  /** The last of those kept. */
+  before: string;
+  from: number;
+  misses: number;
+};
+
 /** Places copied citations by the number of captured letters before them; -1 if not found. */
 function placeCopied(
-  copied: readonly Citation[],
-  theirs: Letters,
-  ours: Letters,
-): Map<number, CitationDraft[]> {
+  { text, citations }: Pick<Capture, 'text' | 'citations'>,
+  ours: string,
+): { byPlace: Map<number, CitationDraft[]>; letters: string } {
+  const theirs = lettersOf(text);
+  const search: Search = { ours, theirs, read: 0, kept: [], before: '', from: 0, misses: 0 };
   const byPlace = new Map<number, CitationDraft[]>();
-  let from = 0;
-  let misses = 0;
-  for (const { marker, ...draft } of copied) {
-    const context = marker === null ? '' : contextAt(theirs, marker.start);
-    const found = context === '' || misses >= MAX_MISSES ? -1 : ours.letters.indexOf(context, from);
-    if (found === -1) misses += context === '' ? 0 : 1;
-    // The next marker is at the same words or after them.
-    else from = found;
-    const place = found === -1 ? -1 : found + context.length;
+  for (const { marker, ...draft } of citations) {
+    const place = marker === null ? -1 : locate(search, marker.end, draft.label);
     byPlace.set(place, [...(byPlace.get(place) ?? []), { marker: null, ...draft }]);
   }
-  return byPlace;
+  return { byPlace, letters: [...search.kept, theirs.letters.slice(search.read)].join('') };
 }
 
-function contextAt({ letters, countBefore }: Letters, offset: number): string {
-  const count = countBefore(offset);
-  return letters.slice(Math.max(0, count - CONTEXT_LETTERS), count);
+/**
+ * Finds the captured place of a copied marker by the words before it. A link's own words are left
+ * out unless the page shows them too: it may have a chip there.
+ */
+function locate(search: Search, offset: number, label: string): number {
+  const { ours, theirs } = search;
+  const end = Math.max(search.read, theirs.countBefore(offset));
+  const words = theirs.letters.slice(search.read, end);
+  const bare = withoutLabel(words, label);
+  const context = (search.before + bare).slice(-CONTEXT_LETTERS);
+  const isSought = context !== '' && search.misses < MAX_MISSES;
+  const found = isSought ? ours.indexOf(context, search.from) : -1;
+  search.misses += isSought && found === -1 ? 1 : 0;
+  // The next marker is at the same words or after them.
+  search.from = Math.max(search.from, found);
+  const place = found === -1 ? -1 : found + context.length;
+  const isShown = place === -1 || ours.startsWith(words.slice(bare.length), place);
+  const kept = isShown ? words : bare;
+  search.read = end;
+  search.kept.push(kept);
+  search.before = (search.before + kept).slice(-CONTEXT_LETTERS);
+  return place === -1 ? -1 : place + kept.length - bare.length;
+}
+
+/** Digits that a link may have after its label: "+2". */
+const COUNT_LETTERS = 2;
+
+function withoutLabel(words: string, label: string): string {
+  const own = lettersOf(label).letters;
+  const at = own === '' ? -1 : words.lastIndexOf(own);
+  return at === -1 || words.length - at - own.length > COUNT_LETTERS ? words : words.slice(0, at);
 }
 
 function complete(

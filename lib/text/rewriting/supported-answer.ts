@@ -20,21 +20,14 @@ const MARKS: Partial<Record<VerdictKind, string>> = {
   'not-found': 'not found in the sources',
 };
 
-/** Verdicts after which a statement stays in the answer only if the user chooses so. */
-const LEFT_OUT: ReadonlySet<VerdictKind> = new Set([
-  'contradicted',
-  'partly-supported',
-  'not-found',
-]);
-
 /**
- * Writes the answer without statements that its sources were found not to support, as Markdown that
- * also reads as plain text.
+ * Writes the answer without statements that its sources contradict, as Markdown that also reads as
+ * plain text.
  *
- * Supported statements stay as they are, rewritten ones appear in their new words, and unsupported
- * ones are dropped unless the user keeps them (`choices`). Unchecked statements stay with a note.
- * Headings and lead-ins are dropped with all they led to. Citations are renumbered, and a list at
- * the end holds their sources.
+ * Supported statements stay as they are, rewritten ones appear in their new words, and contradicted
+ * ones are dropped unless the user keeps them (`choices`). All others stay with a note.
+ * Headings and lead-ins are dropped with all they led to. Citations are renumbered, and a list at the
+ * end holds their sources.
  */
 export function supportedAnswer(
   audit: CheckedAnswer,
@@ -87,7 +80,7 @@ function fateOf(
   const choice = choices.get(id);
   const verdict = verdicts.find(({ statementId }) => statementId === id);
   if (choice && choice.kind !== 'keep') return choice;
-  if (!choice && verdict && LEFT_OUT.has(verdict.kind)) return { kind: 'remove' };
+  if (!choice && verdict?.kind === 'contradicted') return { kind: 'remove' };
   return { kind: 'keep', verdict };
 }
 

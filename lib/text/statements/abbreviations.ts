@@ -44,8 +44,8 @@ const LABELLED_BY_LETTER = wordSet(`
   فيتامين فيتامينات الكبد النوع نوع المجموعة
 `);
 
-/** Enough to hold the longest abbreviation and the word before it. */
-const LOOK_BACK = 48;
+/** In characters: enough for the longest abbreviation and the words before it. */
+export const LOOK_BACK = 48;
 
 /** The word before the full stop; a hyphen, bracket or quote may precede it. */
 const LAST_WORD = /(?:^|[\s([“„«"‘’'/—–，、：；（《「-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u;

@@ -1,5 +1,6 @@
 import type { SiteId } from '../../../lib/core/answer/answer';
-import { SITES } from '../../../lib/capture/sites/sites';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
+import { sitesAt } from '../../../lib/capture/sites/sites';
 import { exampleOf, pagesOf } from '../../../lib/capture/sites/chat-hosts';
 import type { SavedPage } from './find-pages';
 
@@ -13,10 +14,10 @@ export type PageAddress = { site: string; url: string };
  */
 export function addressesOf({ site, url }: Pick<SavedPage, 'site' | 'url'>): PageAddress[] {
   if (url !== null && URL.canParse(url)) {
-    const adapter = SITES.find(candidate => candidate.matches(new URL(url)));
+    const [adapter] = sitesAt(new URL(url));
     if (adapter !== undefined) return [{ site: adapter.id, url }];
   }
-  return SITES.filter(({ id }) => isNamed(id, site)).flatMap(({ id }) => {
+  return SITE_IDS.filter(id => isNamed(id, site)).flatMap(id => {
     const example = exampleOf(id);
     return example === null ? [] : [{ site: id, url: example }];
   });

@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 
 import type { Browser } from 'puppeteer-core';
 
 import { bundleForPage } from '../../lib/bundle-for-page';
+import { folderAt, openReport, readArgs, refuse, runCommand, type Shell } from '../../lib/command';
+import { eachOf } from '../../lib/progress';
 import { launchBare } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
 import { scoreLinks } from '../links/score-links';
@@ -18,55 +18,41 @@ import { tableOf, type MeasuredPage } from './table';
 const USAGE = 'Usage: npm run bench:capture -- DIR [--selection] [--out FILE.json]';
 
 /** Reads every saved page of a folder as the extension would, and says how much it found. */
-async function main(): Promise<number> {
-  const options = readOptions();
-  if (options === null) return 2;
-
-  const pages = findPages(options.folder);
-  if (options.selection) {
-    console.log(formatTable(await measureSelections(pages)));
+async function main(args: readonly string[], { cwd, print, progress }: Shell): Promise<number> {
+  const { values, positionals } = readArgs(args, USAGE, {
+    allowPositionals: true,
+    options: { out: { type: 'string' }, selection: { type: 'boolean', default: false } },
+  });
+  const [named] = positionals;
+  if (named === undefined) refuse(`Name the folder of the saved pages.\n${USAGE}`);
+  const folder = folderAt(named, cwd);
+  const writeReport = openReport(values.out, cwd);
+  const pages = findPages(folder);
+  if (pages.length === 0) refuse(`${folder} holds no saved page (.html).`);
+  if (values.selection) {
+    print(formatTable(await measureSelections(pages)));
     return 0;
   }
-  const measured = await measureAll(pages);
-  console.log(formatTable(tableOf(measured)));
-  if (options.out !== null) {
-    const report = { measuredAt: new Date().toISOString(), pages: measured };
-    writeFileSync(options.out, `${JSON.stringify(report, null, 2)}\n`);
-  }
+  const measured = await measureAll(pages, progress);
+  print(formatTable(tableOf(measured)));
+  writeReport({ pages: measured });
   return measured.every(({ reading }) => reading.changes === 0) ? 0 : 1;
 }
 
-function readOptions(): { folder: string; out: string | null; selection: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { out: { type: 'string' }, selection: { type: 'boolean', default: false } },
-    });
-    const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-    const [named] = positionals;
-    if (named === undefined) throw new Error('Name the folder of the saved pages.');
-    const folder = resolve(cwd, named);
-    if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-    const out = values.out === undefined ? null : resolve(cwd, values.out);
-    return { folder, out, selection: values.selection };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-    return null;
-  }
-}
-
-async function measureAll(pages: readonly SavedPage[]): Promise<MeasuredPage[]> {
+async function measureAll(
+  pages: readonly SavedPage[],
+  startProgress: Shell['progress'],
+): Promise<MeasuredPage[]> {
   const script = await bundleForPage(join(import.meta.dirname, 'read-in-page.ts'));
   const browser = await launchBare();
+  const progress = startProgress({ name: 'reading', total: pages.length, unit: 'pages' });
   try {
-    const measured: MeasuredPage[] = [];
-    for (const page of pages) {
+    return await eachOf(pages, progress, async page => {
       const reading = await read(browser, page, script);
       const statements = reading.replies.flatMap(reply => reply.statements);
       const links = page.expected && scoreLinks(page.expected, statements);
-      measured.push({ page: page.name, reading, links });
-    }
-    return measured;
+      return { page: page.name, reading, links };
+    });
   } finally {
     await browser.close();
   }
@@ -89,4 +75,4 @@ async function read(browser: Browser, saved: SavedPage, script: string): Promise
   );
 }
 
-process.exitCode = await main();
+await runCommand(main);

@@ -2,9 +2,9 @@ import type { Capture, Lost } from '../../../lib/core/answer/answer';
 import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
 import type { CitationTarget } from '../../../lib/core/answer/citation';
 import { answerId } from '../../../lib/core/ids';
-import { SITE_FILES } from '../../../lib/capture/sites/registry';
+import { SITE_FILES, SITE_IDS } from '../../../lib/capture/sites/registry';
 import { parseAdapter } from '../../../lib/capture/sites/shared/adapter-schema';
-import { SITES } from '../../../lib/capture/sites/sites';
+import { createAdapter } from '../../../lib/capture/sites/sites';
 import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { measureShown, type ShownReply } from './shown-in-page';
 
@@ -49,7 +49,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Reads the page as the extension does, several times, and watches whether reading changes it. */
 export function readSavedPage(site: string, url: string): PageReading {
-  const adapter = SITES.find(({ id }) => id === site);
+  const [adapter] = SITE_IDS.filter(id => id === site).map(createAdapter);
   if (adapter === undefined) return nothing(null);
 
   const observer = new MutationObserver(() => undefined);

@@ -2,7 +2,8 @@ import type { Capture } from '../../../lib/core/answer/answer';
 import { answerId } from '../../../lib/core/ids';
 import { targetKey } from '../../../lib/core/answer/citation';
 import { createSelectionPlace } from '../../../lib/capture/sites/shared/read-selection';
-import { SITES } from '../../../lib/capture/sites/sites';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
+import { createAdapter, sitesAt } from '../../../lib/capture/sites/sites';
 import { splitStatements } from '../../../lib/text/statements/split-statements';
 
 /** Links between a statement and a source: `missing` and `wrong` against the site's own reading. */
@@ -17,7 +18,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 
 /** Runs inside a saved page: selects every reply with citations, and compares what is read. */
 export function readSavedSelections(site: string, url: string): SelectionReading[] {
-  const adapter = SITES.find(({ id }) => id === site);
+  const [adapter] = SITE_IDS.filter(id => id === site).map(createAdapter);
   const places = adapter?.findAnswers(document);
   if (adapter === undefined || places === undefined || !places.ok) return [];
 
@@ -29,11 +30,11 @@ export function readSavedSelections(site: string, url: string): SelectionReading
     const range = wholeOf(place.bodies);
     const context = { url, now: NOW };
     const expected = linksOf(read.value);
-    const count = (sites: typeof SITES): LinkCount => {
+    const count = (sites: Parameters<typeof createSelectionPlace>[1]): LinkCount => {
       const selected = createSelectionPlace(range, sites).read(context);
       return compare(expected, selected.ok ? linksOf(selected.value) : new Set());
     };
-    return [{ reply, withSite: count(SITES), anyPage: count([]) }];
+    return [{ reply, withSite: count([...sitesAt(new URL(url))]), anyPage: count([]) }];
   });
 }
 

@@ -1,15 +1,17 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 
 import type { Browser, Page } from 'puppeteer-core';
 
 import { startSession } from '../../../tests/e2e/harness/extension';
 import { openStoreView } from '../../../tests/e2e/harness/stored-audits';
 import { bundleForPage } from '../../lib/bundle-for-page';
+import { countIn, openReport, readArgs, runCommand, type Shell } from '../../lib/command';
 import { formatTable } from '../../lib/print-audit';
 import { runBuild } from '../run-build';
 import type { Timing } from './fill-in-page';
+
+const USAGE = `Usage: npm run bench:history -- [--audits N] [--out FILE.json]
+  --audits  length of the history; 1000 take about two minutes, 10000 a quarter of an hour`;
 
 const BATCH = 50;
 const ROUNDS = 11;
@@ -28,19 +30,18 @@ type Report = {
 };
 
 /** Measures searches of a long history, in a real browser with the built extension. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { out: { type: 'string' }, audits: { type: 'string', default: '10000' } },
+async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<undefined> {
+  const { values } = readArgs(args, USAGE, {
+    options: { out: { type: 'string' }, audits: { type: 'string', default: '1000' } },
   });
-  const report = await measure(Number(values.audits));
-  console.log(formatTable(rowsOf(report)));
-  if (values.out !== undefined) {
-    const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-    writeFileSync(resolve(cwd, values.out), `${JSON.stringify(report, null, 2)}\n`);
-  }
+  const audits = countIn('audits', values.audits);
+  const writeReport = openReport(values.out, cwd);
+  const report = await measure(audits, shell);
+  shell.print(formatTable(rowsOf(report)));
+  writeReport(report);
 }
 
-async function measure(audits: number): Promise<Report> {
+async function measure(audits: number, { progress }: Pick<Shell, 'progress'>): Promise<Report> {
   const session = await startSession(null, {
     extensionDir: process.env['VERACITE_EXTENSION'] ?? runBuild(),
     judge: 'embedded',
@@ -51,23 +52,28 @@ async function measure(audits: number): Promise<Report> {
     const page = await openStoreView(session);
     await page.evaluate(await bundleForPage(join(import.meta.dirname, 'fill-in-page.ts')));
     const started = performance.now();
+    const storing = progress({ name: 'storing', total: audits, unit: 'audits' });
     for (let at = 0; at < audits; at += BATCH) {
-      await page.evaluate(
-        `veraciteBench.fill(${String(at)}, ${String(Math.min(BATCH, audits - at))})`,
-      );
+      const count = Math.min(BATCH, audits - at);
+      await page.evaluate(`veraciteBench.fill(${String(at)}, ${String(count)})`);
+      storing.tell(at + count);
     }
+    storing.end();
     const fillMs = performance.now() - started;
     const queries = (await page.evaluate(
       `veraciteBench.timeQueries(${String(ROUNDS)})`,
     )) as Timing[];
     const paint = [];
     const dashboard = [];
+    const opening = progress({ name: 'opening pages', total: ROUNDS, unit: 'rounds' });
     for (let round = 0; round < ROUNDS; round += 1) {
       const panel = await timePage(browser, `${origin}/sidepanel.html`, '.history-item');
       paint.push({ firstPaintMs: panel.firstPaintMs, listMs: panel.shownMs });
       const page = await timePage(browser, `${origin}/dashboard.html`, '[data-tile]');
       dashboard.push({ firstPaintMs: page.firstPaintMs, figuresMs: page.shownMs });
+      opening.tell(round + 1);
     }
+    opening.end();
     const heapBytes = await openMany(browser, origin);
     return { audits, fillMs, queries, paint, dashboard, heapBytes };
   } finally {
@@ -75,7 +81,7 @@ async function measure(audits: number): Promise<Report> {
   }
 }
 
-/** Opens a page anew, and waits until what it is opened for is there. */
+/** Opens a page and waits until what it is opened for is there. */
 async function timePage(
   browser: Browser,
   address: string,
@@ -177,4 +183,4 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-await main();
+await runCommand(main);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { fail, ok, type Result } from '../../../lib/core/result';
+import { ok, type Result } from '../../../lib/core/result';
+import { CommandEnd, messageOf, refuse, runCommand, type Shell } from '../../lib/command';
 import { findJudge } from './judges';
 import { measureRun } from './measure-run';
 import { readOptions, type Options, type Run } from './options';
@@ -9,45 +10,35 @@ import { parseReport, type JudgeReport } from './report';
 import { prepareNode, startJudge, type OpenJudge, type StartedJudge } from './start-judge';
 import { formatReports } from './table';
 
-/** Exit codes: what was asked makes no sense; a judge did not start; it was stopped. */
-const BAD_INPUT = 2;
+/** Exit statuses: a judge did not start; the run was stopped. */
 const NO_JUDGE = 1;
 const STOPPED = 130;
 
 type RunOptions = Extract<Options, { kind: 'run' }>;
 
-async function main(): Promise<number> {
-  const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-  const options = readOptions(process.argv.slice(2), cwd);
-  if (!options.ok) return refuse(options.failure, BAD_INPUT);
-  if (options.value.kind === 'read') return printReports(options.value.reports);
-
+async function main(args: readonly string[], shell: Shell): Promise<number> {
+  const options = readOptions(args, shell.cwd);
+  if (!options.ok) return refuse(options.failure);
+  if (options.value.kind === 'read') {
+    shell.print(formatReports(options.value.reports.map(readReport)));
+    return 0;
+  }
   const files = await readAllPairs(options.value);
-  if (!files.ok) return refuse(files.failure, BAD_INPUT);
+  if (!files.ok) return refuse(files.failure);
 
   const controller = new AbortController();
   // Ctrl-C may arrive twice, from the terminal and from npm; both mean the same.
   process.on('SIGINT', () => controller.abort());
-  return measureAll(options.value, files.value, controller.signal);
+  return measureAll({ options: options.value, files: files.value, shell }, controller.signal);
 }
 
-function printReports(paths: readonly string[]): number {
-  const reports: JudgeReport[] = [];
-  for (const path of paths) {
-    const report = readReport(path);
-    if (!report.ok) return refuse(report.failure, BAD_INPUT);
-    reports.push(report.value);
-  }
-  console.log(formatReports(reports));
-  return 0;
-}
-
-function readReport(path: string): Result<JudgeReport, string> {
+function readReport(path: string): JudgeReport {
   try {
     const report = parseReport(JSON.parse(readFileSync(path, 'utf8')));
-    return report ? ok(report) : fail(`${path} is no report of this command.`);
+    return report ?? refuse(`${path} is no report of this command.`);
   } catch (error) {
-    return fail(`${path} cannot be read: ${error instanceof Error ? error.message : 'no JSON'}`);
+    if (error instanceof CommandEnd) throw error;
+    return refuse(`${path} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -65,8 +56,7 @@ async function readAllPairs({ runs, limit }: RunOptions): Promise<Result<PairFil
 }
 
 async function measureAll(
-  options: RunOptions,
-  files: readonly PairFile[],
+  { options, files, shell }: { options: RunOptions; files: readonly PairFile[]; shell: Shell },
   signal: AbortSignal,
 ): Promise<number> {
   const reports: JudgeReport[] = [];
@@ -81,14 +71,14 @@ async function measureAll(
       clock,
       readsAll: options.readsAll,
     });
-    if (!started.ok) return refuse(started.failure, NO_JUDGE);
+    if (!started.ok) throw new CommandEnd(NO_JUDGE, started.failure);
     try {
-      reports.push(...(await measureOne(own, { options, started: started.value }, signal)));
+      reports.push(...(await measureOne(own, { options, started: started.value, shell }, signal)));
     } finally {
       await started.value.close();
     }
   }
-  if (options.table) console.log(formatReports(reports));
+  if (options.table) shell.print(formatReports(reports));
   return signal.aborted ? STOPPED : 0;
 }
 
@@ -109,7 +99,7 @@ function readsAllPassages({ judge }: Run, { granularity }: RunOptions): boolean 
 
 async function measureOne(
   work: readonly { run: Run; file: PairFile }[],
-  { options, started }: { options: RunOptions; started: StartedJudge },
+  { options, started, shell }: { options: RunOptions; started: StartedJudge; shell: Shell },
   signal: AbortSignal,
 ): Promise<JudgeReport[]> {
   const reports: JudgeReport[] = [];
@@ -128,13 +118,12 @@ async function measureOne(
         raw: options.raw,
         now: () => new Date(),
         clock,
-        write: text => void process.stderr.write(text),
-        isTerminal: process.stderr.isTTY,
+        progress: shell.progress,
       },
       signal,
     );
     reports.push(report);
-    if (!options.table) console.log(formatReports([report]));
+    if (!options.table) shell.print(formatReports([report]));
   }
   return reports;
 }
@@ -143,9 +132,4 @@ function clock(): number {
   return performance.now();
 }
 
-function refuse(sentence: string, code: number): number {
-  console.error(sentence);
-  return code;
-}
-
-process.exitCode = await main();
+await runCommand(main);

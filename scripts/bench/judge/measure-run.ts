@@ -2,18 +2,20 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { cpus, loadavg, platform, release } from 'node:os';
 import { basename } from 'node:path';
 
+import type { Shell } from '../../lib/command';
 import type { GranularityName } from '../../lib/granularity';
 import { pairsPerBatch } from '../../../lib/pipeline/judge-batch';
 import { judgePairs, type PairRecord } from './judge-pairs';
 import { attainableAccuracy } from './metrics';
 import { setName, type Run } from './options';
-import { createProgress, type ProgressDeps } from './progress';
 import type { PairFile } from './read-pairs';
 import type { JudgeReport } from './report';
 import type { StartedJudge } from './start-judge';
 import { summarise, toRate } from './summarise';
 
-export type MeasureDeps = ProgressDeps & {
+export type MeasureDeps = Pick<Shell, 'progress'> & {
+  /** Milliseconds since any fixed moment. */
+  clock: () => number;
   started: StartedJudge;
   where: JudgeReport['where'];
   passagesPerPair: number;
@@ -67,7 +69,7 @@ async function judgeAll(
   const { judge, takeTrace } = deps.started;
   const { clock, passagesPerPair } = deps;
   const name = `${run.judge}, ${setName(run.file)}`;
-  const progress = createProgress({ name, total: file.pairs.length }, deps);
+  const progress = deps.progress({ name, total: file.pairs.length, unit: 'pairs' });
   const raw = deps.raw === null ? null : openSync(deps.raw, 'w');
   const records: PairRecord[] = [];
   try {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { fail, ok, type Result } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { readArgs } from '../../lib/command';
 import { findGranularity, GRANULARITY_NAMES, type GranularityName } from '../../lib/granularity';
 import { findJudge, judgeNames } from './judges';
 
@@ -34,20 +34,15 @@ export const USAGE = `Usage:
   npm run bench:judge -- --table REPORT.json…`;
 
 /** Options of the command line; paths as the user wrote them. A failure is a sentence. */
-export function readOptions(args: string[], cwd: string): Result<Options, string> {
-  try {
-    return checkOptions(parse(args), cwd);
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
+export function readOptions(args: readonly string[], cwd: string): Result<Options, string> {
+  return checkOptions(parse(args), cwd);
 }
 
 type Parsed = ReturnType<typeof parse>;
 type Values = Parsed['values'];
 
-function parse(args: string[]) {
-  return parseArgs({
-    args,
+function parse(args: readonly string[]) {
+  return readArgs(args, USAGE, {
     allowPositionals: true,
     options: {
       judge: { type: 'string', multiple: true, default: [] },

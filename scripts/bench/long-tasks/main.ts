@@ -1,35 +1,32 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
+import { folderAt, openReport, readArgs, runCommand, type Shell } from '../../lib/command';
 import { formatTable } from '../../lib/print-audit';
-import { measureInChromium, type RunReport, type ThreadReport } from './in-chromium';
+import { measureInChromium, type ThreadReport } from './in-chromium';
 
-const { values } = parseArgs({
-  options: {
-    /** The build to measure; without it one is made. */
-    extension: { type: 'string' },
-    out: { type: 'string' },
-  },
-});
-const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-const extension = values.extension === undefined ? null : resolve(cwd, values.extension);
+const USAGE = `Usage: npm run bench:long-tasks -- [--extension DIR] [--out FILE.json]
+  --extension  the build to measure; without it one is made`;
 
-const runs = await measureInChromium(extension);
-
-console.log(
-  formatTable([
-    ['sources', 'document', 'busy', 'tasks > 50 ms', 'longest', 'gaps > 50 ms', 'longest'],
-    ...runs.flatMap(({ sources, panel, page }) => [
-      [sources, 'panel', ...describe(panel)],
-      [sources, 'chat page', ...describe(page)],
+async function main(args: readonly string[], { cwd, print, complain }: Shell): Promise<undefined> {
+  const { values } = readArgs(args, USAGE, {
+    options: { extension: { type: 'string' }, out: { type: 'string' } },
+  });
+  const extension = values.extension === undefined ? null : folderAt(values.extension, cwd);
+  const writeReport = openReport(values.out, cwd);
+  complain('Checks answers with one to forty sources in a browser: about two minutes.');
+  const runs = await measureInChromium(extension);
+  print(
+    formatTable([
+      ['sources', 'document', 'busy', 'tasks > 50 ms', 'longest', 'gaps > 50 ms', 'longest'],
+      ...runs.flatMap(({ sources, panel, page }) => [
+        [sources, 'panel', ...describe(panel)],
+        [sources, 'chat page', ...describe(page)],
+      ]),
     ]),
-  ]),
-);
-for (const { sources, ms, read } of runs) {
-  console.log(`${sources}: ${read} sources read, the check took ${(ms / 1_000).toFixed(1)} s`);
+  );
+  for (const { sources, ms, read } of runs) {
+    print(`${sources}: ${read} sources read, the check took ${(ms / 1_000).toFixed(1)} s`);
+  }
+  writeReport({ runs });
 }
-if (values.out !== undefined) writeFileSync(resolve(cwd, values.out), report(runs));
 
 /** Tasks by what the thread itself ran; gaps by the clock, other programs included. */
 function describe({ busyMs, longTasksMs, gaps }: ThreadReport): string[] {
@@ -41,6 +38,4 @@ function counted(times: readonly number[]): string[] {
   return [String(times.length), longest];
 }
 
-function report(all: readonly RunReport[]): string {
-  return `${JSON.stringify({ measuredAt: new Date().toISOString(), runs: all }, null, 2)}\n`;
-}
+await runCommand(main);

@@ -1,32 +1,25 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
+import { folderAt, openReport, readArgs, refuse, runCommand, type Shell } from '../../lib/command';
 import { formatTable } from '../../lib/print-audit';
 import { readPastedFiles, type PastedFile } from './read-files';
 
 const USAGE = 'Usage: npm run bench:paste -- DIR [--out FILE.json]';
 
 /** Reads every pasted answer of a folder, and says which sentences got exactly their sources. */
-function main(): number {
-  const { values, positionals } = parseArgs({
+function main(args: readonly string[], { cwd, print }: Shell): Promise<undefined> {
+  const { values, positionals } = readArgs(args, USAGE, {
     allowPositionals: true,
     options: { out: { type: 'string' } },
   });
-  const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-  const folder = resolve(cwd, positionals[0] ?? '');
-  if (positionals[0] === undefined || !existsSync(folder)) {
-    console.error(USAGE);
-    return 2;
-  }
+  const [named] = positionals;
+  if (named === undefined) refuse(`Name the folder of the pasted answers.\n${USAGE}`);
+  const folder = folderAt(named, cwd);
+  const writeReport = openReport(values.out, cwd);
   const files = readPastedFiles(folder);
-  console.log(formatTable([HEADER, ...files.map(rowOf), totalOf(files)]));
-  for (const each of files) printFaults(each);
-  if (values.out !== undefined) {
-    const report = { measuredAt: new Date().toISOString(), files };
-    writeFileSync(resolve(cwd, values.out), `${JSON.stringify(report, null, 2)}\n`);
-  }
-  return 0;
+  if (files.length === 0) refuse(`${folder} holds no pasted answer.`);
+  print(formatTable([HEADER, ...files.map(rowOf), totalOf(files)]));
+  for (const each of files) printFaults(each, print);
+  writeReport({ files });
+  return Promise.resolve(undefined);
 }
 
 const HEADER = ['file', 'exact', 'of', 'right', 'wrong', 'missing', 'surplus', 'lone', 'notes'];
@@ -58,14 +51,14 @@ function totalOf(files: readonly PastedFile[]): string[] {
   return ['all', ...sums.map(String), ''];
 }
 
-function printFaults({ name, score }: PastedFile): void {
+function printFaults({ name, score }: PastedFile, print: Shell['print']): void {
   if (!score) return;
   for (const each of score.sentences.filter(({ isExact }) => !isExact)) {
-    console.log(`${name}: ${each.text}${each.claims > 0 ? '' : ' (not captured)'}`);
-    for (const link of each.wrong) console.log(`  wrong: ${link}`);
-    for (const link of each.missing) console.log(`  missing: ${link}`);
+    print(`${name}: ${each.text}${each.claims > 0 ? '' : ' (not captured)'}`);
+    for (const link of each.wrong) print(`  wrong: ${link}`);
+    for (const link of each.missing) print(`  missing: ${link}`);
   }
-  for (const text of score.surplus) console.log(`${name}: not expected: ${text}`);
+  for (const text of score.surplus) print(`${name}: not expected: ${text}`);
 }
 
-process.exitCode = main();
+await runCommand(main);

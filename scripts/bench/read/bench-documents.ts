@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { refuse, type Shell } from '../../lib/command';
+import { eachOf } from '../../lib/progress';
 import { readSource } from '../../read/read-source';
 import { shareInOrder } from '../../lib/words-in-order';
 import { median } from '../measure';
@@ -19,38 +21,44 @@ export type DocumentScore = {
 const PDFS = resolve(import.meta.dirname, '../../../tests/fixtures/pdf');
 
 /** The project's own PDFs, of two and three columns, tables and floats. */
-export function benchPdfs(): Promise<DocumentScore> {
+export function benchPdfs(progress: Shell['progress']): Promise<DocumentScore> {
   const names = readdirSync(PDFS).filter(name => name.endsWith('.pdf'));
-  return bench('PDF', names, name => ({
+  const caseOf = (name: string): Case => ({
     file: join(PDFS, name),
     wanted: readFileSync(join(PDFS, name.replace(/\.pdf$/, '.txt')), 'utf8'),
-  }));
+  });
+  return bench({ kind: 'PDF', names, caseOf }, progress);
 }
 
 /** Articles in JATS, from a folder of `.xml` or `.nxml` files. */
-export function benchJats(folder: string): Promise<DocumentScore> {
+export function benchJats(folder: string, progress: Shell['progress']): Promise<DocumentScore> {
   const names = readdirSync(folder).filter(name => /\.n?xml$/.test(name));
-  return bench('JATS', names, name => {
+  if (names.length === 0) refuse(`${folder} holds no .xml or .nxml file.`);
+  const caseOf = (name: string): Case => {
     const file = join(folder, name);
     return { file, wanted: expectedWords(readFileSync(file, 'utf8')) };
-  });
+  };
+  return bench({ kind: 'JATS', names, caseOf }, progress);
 }
 
 type Case = { file: string; wanted: string };
 
 async function bench(
-  kind: string,
-  names: readonly string[],
-  caseOf: (name: string) => Case,
+  {
+    kind,
+    names,
+    caseOf,
+  }: { kind: string; names: readonly string[]; caseOf: (name: string) => Case },
+  startProgress: Shell['progress'],
 ): Promise<DocumentScore> {
-  const results: { document: string; share: number; ms: number }[] = [];
-  for (const document of names) {
+  const progress = startProgress({ name: kind, total: names.length, unit: 'documents' });
+  const results = await eachOf(names, progress, async document => {
     const { file, wanted } = caseOf(document);
     const start = performance.now();
     const { text } = await readSource({ file });
     const ms = performance.now() - start;
-    results.push({ document, share: shareInOrder(wanted, text ?? ''), ms });
-  }
+    return { document, share: shareInOrder(wanted, text ?? ''), ms };
+  });
   const [worst] = results.toSorted((one, other) => one.share - other.share);
   return {
     kind,

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
-import { fail, ok, type Result } from '../../../lib/core/result';
+import { countIn, fileAt, readArgs, refuse } from '../../lib/command';
 import { PARSERS, type ParserName } from './parsers';
 
 export type Options = {
@@ -13,24 +9,14 @@ export type Options = {
   meaning: boolean;
   /** Answers of a set that are measured, from its first on. */
   limit: number;
-  out: string | null;
+  out: string | undefined;
 };
 
-export const USAGE = `Usage: npm run bench:statements -- [--parser ${PARSERS.join('|')}…]
+const USAGE = `Usage: npm run bench:statements -- [--parser ${PARSERS.join('|')}…]
     [--answers factcheck-answers.jsonl.gz] [--meaning] [--limit N] [--out FILE.json]`;
 
-/** Options of the command line; paths as the user wrote them. A failure is a sentence. */
-export function readOptions(args: string[], cwd: string): Result<Options, string> {
-  try {
-    return checkOptions(parse(args), cwd);
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
-}
-
-function parse(args: string[]) {
-  const { values } = parseArgs({
-    args,
+export function readOptions(args: readonly string[], cwd: string): Options {
+  const { values } = readArgs(args, USAGE, {
     options: {
       parser: { type: 'string', multiple: true, default: ['rules'] },
       answers: { type: 'string' },
@@ -39,25 +25,14 @@ function parse(args: string[]) {
       out: { type: 'string' },
     },
   });
-  return values;
-}
-
-function checkOptions(values: ReturnType<typeof parse>, cwd: string): Result<Options, string> {
-  const unknown = values.parser.find(name => !PARSERS.some(known => known === name));
-  if (unknown !== undefined) return fail(`There is no parser named ${unknown}.\n${USAGE}`);
-
-  const limit = values.limit === undefined ? Infinity : Number(values.limit);
-  if (limit !== Infinity && !(Number.isInteger(limit) && limit > 0)) {
-    return fail(`--limit takes a whole number from 1 on.\n${USAGE}`);
-  }
-  const answers = values.answers === undefined ? null : resolve(cwd, values.answers);
-  if (answers !== null && !existsSync(answers)) return fail(`There is no file at ${answers}.`);
-
-  return ok({
-    parsers: PARSERS.filter(name => values.parser.includes(name)),
-    answers,
-    meaning: values.meaning,
-    limit,
-    out: values.out === undefined ? null : resolve(cwd, values.out),
-  });
+  const { parser, answers, meaning, limit, out } = values;
+  const unknown = parser.find(name => !PARSERS.some(known => known === name));
+  if (unknown !== undefined) refuse(`There is no parser named ${unknown}.\n${USAGE}`);
+  return {
+    parsers: PARSERS.filter(name => parser.includes(name)),
+    answers: answers === undefined ? null : fileAt(answers, cwd),
+    meaning,
+    limit: limit === undefined ? Infinity : countIn('limit', limit),
+    out,
+  };
 }

@@ -51,7 +51,7 @@ describe('an audit in the panel', () => {
 
     expect(screen.texts('.rates tbody tr:first-child > *')).toEqual([
       'Statements supported',
-      '2 of 7 (29%)',
+      '2 of 7 (29%), up to 4 of 7 (57%)',
       '2 of 5 (40%)',
     ]);
   });

@@ -198,6 +198,14 @@ describe('cleaning up, for a reader', () => {
     expect(textContent).not.toContain('Written by');
   });
 
+  it('strikes out nothing of a statement that is kept', async () => {
+    const offers: CleanupOffer[] = [REWRITE, { ...REMOVAL, answer: 'keep' }];
+    const screen = await show({ state: { ...DONE, offers } });
+
+    expect(screen.texts('[data-cleanup="remove"] .word-diff')).toEqual([SECOND.statement.text]);
+    expect(screen.all('[data-cleanup="remove"] del')).toEqual([]);
+  });
+
   it('says why a statement can only be left out', async () => {
     const screen = await show();
 
@@ -215,9 +223,9 @@ describe('cleaning up, for a reader', () => {
     ]);
     expect(screen.texts('label')).toEqual([
       'Use the new wording',
-      'Keep it as it is',
+      'Keep it, with a note',
       'Leave it out',
-      'Keep it as it is',
+      'Keep it, with a note',
     ]);
   });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseAnswerIds, parseCapture, parsePanelPlace } from '../../../lib/messaging/parse-calls';
+import {
+  parseAnswerIds,
+  parseCapture,
+  parsePanelPlace,
+  parsePasted,
+} from '../../../lib/messaging/parse-calls';
 import { fakeAnswer } from '../../fakes/answers';
 
 /** The fake answer as a page sends it: without an identity. */
@@ -164,4 +169,23 @@ describe('parsePanelPlace', () => {
     expect(parsePanelPlace({ audit: 'a-1', statement: { html: 'x' } })).toBeNull();
     expect(parsePanelPlace('a-1')).toBeNull();
   });
+});
+
+describe('parsePasted', () => {
+  it.each([
+    { text: 'Zinc helps.', html: null },
+    { text: '', html: '<p>Zinc helps.</p>' },
+  ])('accepts what a clipboard gives: %j', pasted =>
+    expect(parsePasted(pasted)).toEqual({ ok: true, value: pasted }),
+  );
+
+  it.each([
+    ['nothing', undefined],
+    ['text alone', 'Zinc helps.'],
+    ['a form that no clipboard has', { text: 'a', html: null, url: 'https://a.example/' }],
+    ['a text that is longer than any answer', { text: 'a'.repeat(2_000_001), html: null }],
+    ['markup that is longer than that of any', { text: '', html: 'a'.repeat(16_000_001) }],
+  ])('refuses %s', (_name, raw) =>
+    expect(parsePasted(raw)).toEqual({ ok: false, failure: 'answer-too-large' }),
+  );
 });

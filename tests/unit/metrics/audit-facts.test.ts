@@ -78,6 +78,11 @@ describe('the facts of a check', () => {
       { domain: 'nih.gov', support: both(shareOf(1, 2)) },
     ]));
 
+  it('count the judged citations by the kind of their source’s text', () =>
+    expect(count(buildAudit(SKETCH)).texts).toEqual([
+      { extent: 'full-text', language: 'en', judged: 2 },
+    ]));
+
   it('count the cited addresses', () =>
     expect(count(buildAudit(SKETCH)).rates).toMatchObject({
       sourceUrlValidity: both(shareOf(1, 2)),

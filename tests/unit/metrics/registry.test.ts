@@ -59,7 +59,9 @@ describe('a metric that is added to the list', () => {
   });
 
   it('is printed on the command line', () =>
-    expect(formatRates({ rates }, WITH_TOY)).toMatch(/7\/19 \(36\.8 %\) +7\/13 \(53\.8 %\)$/));
+    expect(formatRates({ rates }, WITH_TOY)).toMatch(
+      /7\/19 \(36\.8 %\) +13\/19 \(68\.4 %\) +7\/13 \(53\.8 %\)$/,
+    ));
 });
 
 describe('the metrics', () => {

@@ -17,13 +17,13 @@ describe('a table of rates as CSV', () => {
       .trimEnd()
       .split('\r\n');
 
-    expect(head?.split(',')).toHaveLength(15);
-    expect(line).toMatch(/^A,4,8,8,0\.5,0\.2\d+,0\.7\d+,wilson,4,8,8,0\.5,/);
+    expect(head?.split(',')).toHaveLength(16);
+    expect(line).toMatch(/^A,4,8,8,0\.5,0\.2\d+,0\.7\d+,wilson,4,4,8,8,0\.5,/);
   });
 
   it('leaves a rate empty that is not given: it is no 0', () =>
     expect(ratesToCsv([{ name: 'A', rate: few }])).toContain(
-      'A,1,2,1,,,,too-few,1,1,1,,,,too-few',
+      'A,1,2,1,,,,too-few,2,1,1,1,,,,too-few',
     ));
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairId, sourceId, statementId } from '../../../lib/core/ids';
-import type { MetricInput } from '../../../lib/metrics/metric';
+import { boundsOf, type MetricInput } from '../../../lib/metrics/metric';
 import {
   NON_SUPPORTING_SOURCES,
   RESPONSE_SUPPORT,
@@ -93,14 +93,21 @@ describe('source URL validity', () => {
     });
   });
 
-  it('leaves citations without an address out of both', () => {
+  it('counts works without an address over all only, and markers that lead to no work nowhere', () => {
     const { sourceUrlValidity } = ratesOfSources(
       fakeReadSource(A),
       fakeUnreadableSource({ ...B, url: null, reason: 'no-address', visit: null }),
+      fakeUnreadableSource({
+        ...C,
+        target: { kind: 'unresolved', label: '7' },
+        url: null,
+        reason: 'no-address',
+        visit: null,
+      }),
     );
 
     expect(sourceUrlValidity).toEqual({
-      overAll: { count: 1, of: 1 },
+      overAll: { count: 1, of: 2 },
       overJudged: { count: 1, of: 1 },
     });
   });
@@ -123,6 +130,7 @@ describe('source URL validity', () => {
     'not-identified',
     'lookup-failed',
     'book',
+    'not-supplied',
     'stopped',
     'fetcher-failed',
     'unsupported-type',
@@ -216,14 +224,31 @@ describe('response-level support', () => {
   );
 
   it.each(['not-judged', 'pending'] as const)(
-    'forgives a statement that is %s over the judged only',
+    'is not known with a statement that is %s, and may be either',
     kind => {
       const { responseSupport } = ratesOfStatements('supported', kind);
 
       expect(responseSupport).toEqual({
         overAll: { count: 0, of: 1 },
-        overJudged: { count: 1, of: 1 },
+        overJudged: { count: 0, of: 0 },
       });
+      expect(boundsOf(responseSupport)).toEqual({
+        least: { count: 0, of: 1 },
+        most: { count: 1, of: 1 },
+      });
+    },
+  );
+
+  it.each(['not-judged', 'pending'] as const)(
+    'is known to be missing as soon as one statement fails, though another is %s',
+    kind => {
+      const { responseSupport } = ratesOfStatements('not-found', 'supported', kind);
+
+      expect(responseSupport).toEqual({
+        overAll: { count: 0, of: 1 },
+        overJudged: { count: 0, of: 1 },
+      });
+      expect(boundsOf(responseSupport).most).toEqual({ count: 0, of: 1 });
     },
   );
 
@@ -244,7 +269,7 @@ describe('response-level support', () => {
 });
 
 describe('sources that support nothing', () => {
-  it('are those that support no statement, of all and of those that were read', () => {
+  it('are those that were read and support no statement; unread ones only widen the bounds', () => {
     const sources = [fakeReadSource(A), fakeReadSource(B), fakeUnreadableSource(C)];
     const pairs = [
       fakeSettledPair({ sourceId: A.id }),
@@ -255,8 +280,26 @@ describe('sources that support nothing', () => {
     const { nonSupportingSources } = ratesOf({ sources, pairs });
 
     expect(nonSupportingSources).toEqual({
-      overAll: { count: 2, of: 3 },
+      overAll: { count: 1, of: 3 },
       overJudged: { count: 1, of: 2 },
+    });
+    expect(boundsOf(nonSupportingSources).most).toEqual({ count: 2, of: 3 });
+  });
+
+  it('are not known where a statement could not be judged, unless another is supported', () => {
+    const sources = [fakeReadSource(A), fakeReadSource(B)];
+    const pairs = [
+      fakeSettledPair({ id: pairId('p'), sourceId: A.id, finding: fakeFinding('not-found') }),
+      fakeSettledPair({ id: pairId('q'), sourceId: A.id, finding: fakeFinding('not-judged') }),
+      fakeSettledPair({ id: pairId('r'), sourceId: B.id }),
+      fakeSettledPair({ id: pairId('s'), sourceId: B.id, finding: fakeFinding('not-judged') }),
+    ];
+
+    const { nonSupportingSources } = ratesOf({ sources, pairs });
+
+    expect(nonSupportingSources).toEqual({
+      overAll: { count: 0, of: 2 },
+      overJudged: { count: 0, of: 1 },
     });
   });
 

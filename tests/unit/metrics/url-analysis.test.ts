@@ -75,10 +75,10 @@ describe('the analysis of addresses', () => {
 
     expect(analyseUrls(sources).urls).toBe(8);
     expect(ratesOf(sources)).toMatchObject({
-      sourceUrlValidity: both(shareOf(4, 8), shareOf(4, 6)),
+      sourceUrlValidity: both(shareOf(4, 9), shareOf(4, 6)),
       missingPageUrls: both(shareOf(1, 4)),
-      paywalledUrls: both(shareOf(2, 8), shareOf(2, 6)),
-      deadUrls: both(shareOf(3, 8), shareOf(3, 6)),
+      paywalledUrls: both(shareOf(2, 9), shareOf(2, 6)),
+      deadUrls: both(shareOf(3, 9), shareOf(3, 6)),
     });
   });
 

@@ -139,7 +139,13 @@ describe('cleaning up as a job', () => {
     await run({ rewrite: null });
 
     expect((await found()).offers).toMatchObject([
-      { kind: 'remove', why: 'no-rewriter', judge: { id: 'lexical' }, rewriter: null },
+      {
+        kind: 'remove',
+        why: 'no-rewriter',
+        judge: { id: 'lexical' },
+        rewriter: null,
+        answer: 'keep',
+      },
       { kind: 'remove', why: 'no-rewriter' },
     ]);
   });

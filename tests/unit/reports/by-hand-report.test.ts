@@ -58,7 +58,7 @@ describe('what people said', () => {
   it('is in Markdown too', () => {
     const markdown = writeMarkdown(reportOf(said));
 
-    expect(markdown).toContain('**By hand\\: contradicted \\(a reader without a name,');
+    expect(markdown).toContain('**By hand: contradicted (a reader without a name,');
     expect(markdown).toContain('Ask the author.');
   });
 

@@ -25,6 +25,8 @@ function spawnAudit(...args: string[]) {
   return { status, stdout, stderr };
 }
 
+const ASKED = ['--answer', 'answer.md', '--out', 'audit.json'];
+
 const audit = (...args: string[]) => runAuditIn(folder, args);
 
 function put(name: string, text: string): void {
@@ -81,9 +83,12 @@ describe('npm run audit', () => {
       'answer.md',
       'Zinc shortens colds. [[1]](https://a.example/gone) [[2]](https://a.example/unknown)\n',
     );
-    put('sources.json', '{"https://a.example/gone": {"status": 404}}');
+    put(
+      'sources.json',
+      '\uFEFF{"https://a.example/gone": {"status": 404}, "https://a.example/other": {"status": 404}}',
+    );
 
-    const { status, stdout } = await audit(
+    const { status, stdout, stderr } = await audit(
       '--answer',
       'answer.md',
       '--sources',
@@ -92,9 +97,11 @@ describe('npm run audit', () => {
       'audit.json',
     );
 
-    expect(status).toBe(0);
+    expect(status).toBe(3);
+    expect(stderr).toContain('no source could be read');
     expect(stdout).toContain('could not be read: dead-link');
-    expect(stdout).toContain('could not be read: unreachable');
+    expect(stdout).toContain('could not be read: not-supplied');
+    expect(stdout).toContain('no citation leads to https://a.example/other');
   });
 
   it.each([
@@ -123,11 +130,22 @@ describe('npm run audit', () => {
     [
       'a folder to write to that does not exist',
       ['--answer', 'answer.md', '--out', 'none/audit.json'],
-      'does not exist',
+      'is not there',
     ],
+    ['an unknown verdict', [...ASKED, '--fail-on', 'false'], 'There is no verdict "false"'],
+    [
+      'an answer that is no text',
+      ['--answer', 'binary.md', '--out', 'audit.json'],
+      'holds no text',
+    ],
+    ['an answer in UTF-16', ['--answer', 'utf16.md', '--out', 'audit.json'], 'Save it as UTF-8'],
+    ['an answer in Latin-1', ['--answer', 'latin1.md', '--out', 'audit.json'], 'Save it as UTF-8'],
   ])('refuses %s with a sentence, exit 2, and writes nothing', async (_name, args, sentence) => {
     put('answer.md', 'Zinc shortens colds.\n');
     put('empty.md', '\n');
+    writeFileSync(join(folder, 'binary.md'), Buffer.from('PK\u0003\u0004\0\0'));
+    writeFileSync(join(folder, 'utf16.md'), Buffer.from('\uFEFFZinc.', 'utf16le'));
+    writeFileSync(join(folder, 'latin1.md'), Buffer.from('Zink wärmt.', 'latin1'));
 
     const { status, stderr } = await audit(...args);
 
@@ -138,7 +156,8 @@ describe('npm run audit', () => {
 
   it.each([
     ['no JSON', 'zinc.html'],
-    ['a list', '["zinc.html"]'],
+    ['a list', '["answer.md"]'],
+    ['a file outside its folder', '{"https://a.example/": "../../../../etc/passwd"}'],
     ['numbers', '{"https://a.example/": 5}'],
     ['a file that is not there', '{"https://a.example/": "none.html"}'],
   ])('refuses a sources.json with %s', async (_name, text) => {
@@ -157,5 +176,30 @@ describe('npm run audit', () => {
     expect(stderr).toContain('sources.json');
     expect(status).toBe(2);
     expect(existsSync(join(folder, 'audit.json'))).toBe(false);
+  });
+
+  it.each([
+    ['contradicted', 0],
+    ['contradicted, not-found', 4],
+  ])('ends with a status of its own where --fail-on %s is found', async (verdicts, expected) => {
+    put('answer.md', 'Zinc shortens colds. [[1]](https://a.example/zinc)\n');
+    put('zinc.html', '<h1>Museum</h1><p>The museum opens at nine and closes at five.</p>');
+    put('sources.json', '{"https://a.example/zinc": "zinc.html"}');
+
+    const { status } = await audit(
+      ...[...ASKED, '--sources', '.', '--judge', 'lexical', '--fail-on', verdicts],
+    );
+
+    expect(status).toBe(expected);
+  });
+
+  it('ends with a status of its own where the answer makes no statement', async () => {
+    put('answer.md', 'How are you?\n');
+    put('sources.json', '{}');
+
+    const { status, stderr } = await audit(...ASKED, '--sources', '.', '--judge', 'lexical');
+
+    expect(status).toBe(3);
+    expect(stderr).toContain('makes no statement');
   });
 });

@@ -65,11 +65,10 @@ describe('a source read from a file', () => {
     expect(visitOf(fetched)).toMatchObject({ httpStatus: status, contentType: null, bytes: 0 });
   });
 
-  it('is unreachable where no file stands for the address', async () => {
+  it('is not supplied where no file is named for the address', async () => {
     const fetched = await read(null);
 
-    expect(outcomeOf(fetched)).toBe('unreachable');
-    expect(visitOf(fetched).httpStatus).toBeNull();
+    expect(outcomeOf(fetched)).toBe('not-supplied');
   });
 
   it('is refused where it is too large or no text', async () => {

@@ -54,7 +54,7 @@ async function isCalledGone({ cited, madeUp }: PagePair): Promise<boolean> {
     signal,
     randomName: () => 'zq81xw',
   });
-  return outcomeOf(checked.fetched) === 'soft-404';
+  return ['soft-404', 'sent-to-front-page'].includes(outcomeOf(checked.fetched));
 }
 
 /** As after redirects; a response that is made by hand has no address. */

@@ -8,6 +8,9 @@ export type FoundLink = {
   title: string | null;
 };
 
+/** `cleaned` is `null` for a reference without a link, or with one that leads to no page. */
+export type CleanLink = { cleaned: ReturnType<typeof cleanUrl>; title: string | null };
+
 /** Resolves a chip that only site-specific code can resolve. */
 export type LookUpReference = (chip: Element) => FoundLink[];
 
@@ -22,18 +25,20 @@ export function findLinks(
   element: Element,
   spec: ListedSpec,
   read: { lookUps: ReadonlyMap<string, LookUpReference>; base: string },
-): FoundLink[] {
+): CleanLink[] {
   for (const verb of spec.url) {
-    const links = linksBy(element, verb, read.lookUps).filter(
-      ({ url }) => url === null || leadsAway(url, read.base),
-    );
+    const links = linksBy(element, verb, read.lookUps).flatMap(link => {
+      if (link.url !== null && isSamePage(link.url, read.base)) return [];
+      const clean = cleanLink(link, read.base);
+      return link.url === null || clean.cleaned !== null ? [clean] : [];
+    });
     if (links.length > 0) return links;
   }
   return [];
 }
 
-function leadsAway(url: string, base: string): boolean {
-  return !isSamePage(url, base) && cleanUrl(url, base) !== null;
+export function cleanLink({ url, title }: FoundLink, base: string): CleanLink {
+  return { cleaned: url === null ? null : cleanUrl(url, base), title };
 }
 
 /** Returns the addresses written out in a text, without the punctuation that ends a sentence. */

@@ -10,7 +10,14 @@ import type { Span } from '../../../core/answer/span';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec } from './adapter-schema';
 import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
-import { findLinks, type FoundLink, isSamePage, type LookUpReference } from './citation-links';
+import {
+  cleanLink,
+  type CleanLink,
+  findLinks,
+  type FoundLink,
+  isSamePage,
+  type LookUpReference,
+} from './citation-links';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { distinctBy } from '../../../util/distinct';
 import type { FoundPlace } from './find-places';
@@ -33,9 +40,10 @@ export function citationsOfChip(
 ): CitationDraft[] {
   const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
   const pointed = distinctBy(
-    [...findLinks(element, spec, read), ...(read.revealed ?? [])].map(link =>
-      pointedAt(link, chipLabel, read.base),
-    ),
+    [
+      ...findLinks(element, spec, read),
+      ...(read.revealed ?? []).map(link => cleanLink(link, read.base)),
+    ].map(link => pointedAt(link, chipLabel)),
     targetKey,
   );
   const hidden = Math.max(0, extraCount(element) - Math.max(0, pointed.length - 1));
@@ -70,7 +78,8 @@ export function citationOfLink(link: Element, marker: Span, base: string): Citat
 
 /** Returns a source given for the reply as a whole; none if the link leads to no other page. */
 export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
-  const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
+  const name = link.title ?? NAMELESS;
+  const { target, quoteHint, title } = pointedAt(cleanLink(link, base), name);
   if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
   const label = tidyLabel(title ?? '') || nameOf(target);
   return [{ marker: null, label, target, quoteHint, hidden: 0 }];
@@ -121,8 +130,7 @@ export function nameOf(target: CitationTarget): string {
 }
 
 /** Keeps a reference that names nothing: the user sees a marker for it. */
-function pointedAt({ url, title }: FoundLink, chipLabel: string, base: string): Pointed {
-  const cleaned = url === null ? null : cleanUrl(url, base);
+function pointedAt({ cleaned, title }: CleanLink, chipLabel: string): Pointed {
   if (cleaned !== null) {
     return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, title };
   }

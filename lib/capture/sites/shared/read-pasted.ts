@@ -1,23 +1,19 @@
 import type { Capture } from '../../../core/answer/answer';
 import { targetKey } from '../../../core/answer/citation';
+import type { Pasted, PastedReading } from '../../../core/answer/pasted';
 import type { IsoDateTime } from '../../../core/ids';
-import { fail, type Result } from '../../../core/result';
+import { fail } from '../../../core/result';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import { readMarkdownAnswer } from '../../../text/markdown/read-markdown';
 import { wholeOf } from './linearise';
 import { addressOfCopied } from './note-anchors';
 import { readAnyPage } from './read-any-page';
 
-/** Text of an answer as a clipboard gives it; `html` is `null` if it has none. */
-export type Pasted = { text: string; html: string | null };
-
 type Deps = {
   /** Parses without running, loading or showing anything. */
   parseHtml: (html: string) => Document;
   now: IsoDateTime;
 };
-
-type PastedFailure = 'answer-empty' | 'answer-too-large';
 
 /** Markup of text editors is this many times as long as its text. */
 const HTML_TO_TEXT = 8;
@@ -30,7 +26,7 @@ const FORMATTED = 'a[href], table, sup, sub, math, [role="table"], [class*="kate
  * Reads a pasted answer from its markup or its plain text, by one rule: the one in which more
  * markers lead to a source; if equal, the markup if it has anything that plain text loses.
  */
-export function readPasted({ text, html }: Pasted, deps: Deps): Result<Capture, PastedFailure> {
+export function readPasted({ text, html }: Pasted, deps: Deps): PastedReading {
   const plain = readMarkdownAnswer(text, { pageUrl: null, now: deps.now });
   if (html === null || html.length > HTML_TO_TEXT * ANSWER_LIMITS.characters) return plain;
 
@@ -43,12 +39,12 @@ export function readPasted({ text, html }: Pasted, deps: Deps): Result<Capture, 
 }
 
 /** Reads an answer saved or copied as HTML. */
-export function readHtmlAnswer(html: string, deps: Deps): Result<Capture, PastedFailure> {
+export function readHtmlAnswer(html: string, deps: Deps): PastedReading {
   if (html.length > HTML_TO_TEXT * ANSWER_LIMITS.characters) return fail('answer-too-large');
   return readDocument(deps.parseHtml(html), deps.now);
 }
 
-function readDocument(page: Document, now: IsoDateTime): Result<Capture, PastedFailure> {
+function readDocument(page: Document, now: IsoDateTime): PastedReading {
   const origin = { kind: 'pasted' } as const;
   const read = readAnyPage(
     { slice: wholeOf(page), page, origin },

@@ -75,8 +75,15 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   };
 }
 
-function matchesSite(spec: AdapterSpec, url: URL): boolean {
-  if (spec.anyHost) return url.protocol === 'https:' || url.protocol === 'http:';
+/** Fields of a site's JSON that say which pages are its own; unparsed ones will do. */
+type SiteLocation = {
+  hosts: readonly string[];
+  anyHost?: boolean;
+  extensionPage?: string | undefined;
+};
+
+export function matchesSite(spec: SiteLocation, url: URL): boolean {
+  if (spec.anyHost === true) return url.protocol === 'https:' || url.protocol === 'http:';
   if (url.protocol === 'https:') return spec.hosts.some(host => isUnder(host, url));
   const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
   return isExtension && spec.extensionPage === url.pathname;

@@ -17,6 +17,7 @@ const FOR_CHAT_PAGES = [
   'offerAnswer',
   'findWords',
   'findChecks',
+  'readPasted',
   'findCard',
 ];
 

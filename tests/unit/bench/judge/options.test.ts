@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readOptions, setName } from '../../../../scripts/bench/judge/options';
+import { CommandEnd } from '../../../../scripts/lib/command';
+import { fail } from '../../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 let folder = '';
@@ -14,7 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (line: string) => readOptions(line === '' ? [] : line.split(' '), folder);
+function read(line: string): ReturnType<typeof readOptions> {
+  try {
+    return readOptions(line === '' ? [] : line.split(' '), folder);
+  } catch (error) {
+    // What no option can read ends the command.
+    if (error instanceof CommandEnd) return fail(error.message);
+    throw error;
+  }
+}
 
 describe('the command line', () => {
   it('names a judge, a file and where the report goes, from the reader’s folder', () =>

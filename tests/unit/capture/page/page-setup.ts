@@ -13,7 +13,8 @@ import type {
   PageHealth,
   PageUi,
 } from '../../../../lib/ports/page-ui';
-import { mergeCopied } from '../../../../lib/text/markdown/merge-copied';
+import { readMarkdownAnswer } from '../../../../lib/text/markdown/read-markdown';
+import type { Pasted } from '../../../../lib/core/answer/pasted';
 import { createFakeSite, idOfText, type FakeSite } from './fake-site';
 
 /** State of the page's UI after each call; `null` once removed. */
@@ -38,7 +39,8 @@ export type Setup = {
     findChecks: ReturnType<typeof vi.fn<(ids: AnswerId[]) => Promise<PageCheck[]>>>;
     findCard: ReturnType<typeof vi.fn<ChatPageCalls['findCard']>>;
     openPanel: ReturnType<typeof vi.fn<ChatPageCalls['openPanel']>>;
-    readClipboard: ReturnType<typeof vi.fn<() => Promise<string>>>;
+    readClipboard: ReturnType<typeof vi.fn<() => Promise<Pasted>>>;
+    readPasted: ReturnType<typeof vi.fn<ChatPageCalls['readPasted']>>;
   };
   navigate(url: string): void;
   stop(): void;
@@ -75,6 +77,9 @@ export function watchFakePage(
     findCard: vi.fn<ChatPageCalls['findCard']>(() => Promise.resolve(null)),
     openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
     readClipboard: vi.fn(() => Promise.reject(new Error('not allowed'))),
+    readPasted: vi.fn(({ text }: Pasted) =>
+      Promise.resolve(readMarkdownAnswer(text, { pageUrl: null, now: new Date().toISOString() })),
+    ),
   };
   const chat = watchChatPage({
     page: site.page,
@@ -87,7 +92,6 @@ export function watchFakePage(
     },
     answerIdOf: ({ text }) => Promise.resolve(idOfText(text)),
     version: '1.2.3',
-    mergeCopied,
     readClipboard: calls.readClipboard,
     now: () => new Date().toISOString(),
     url: () => url,

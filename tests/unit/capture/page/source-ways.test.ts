@@ -1,11 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Capture } from '../../../../lib/core/answer/answer';
 import { answerId, statementId } from '../../../../lib/core/ids';
+import type { PastedReading } from '../../../../lib/core/answer/pasted';
+import { fail } from '../../../../lib/core/result';
 import type { HiddenSources } from '../../../../lib/ports/site-adapter';
 import { idOfText } from './fake-site';
 import { checkOf, watchFakePage, type Setup } from './page-setup';
 
 const TEXT = 'Salt water helps children with diarrhoea.';
+const COPIED = {
+  text: `${TEXT} [one](https://a.example/1) [two](https://b.example/2)`,
+  html: null,
+};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -143,9 +149,7 @@ describe('sources that a page hides', () => {
 
   it('are taken from what the site copied', async () => {
     const page = await hidingPage({ openers: [], copyControl: { click: vi.fn() } as never });
-    page.calls.readClipboard.mockResolvedValue(
-      `${TEXT} [one](https://a.example/1) [two](https://b.example/2)`,
-    );
+    page.calls.readClipboard.mockResolvedValue(COPIED);
     const before = sourcesOf(page);
 
     page.reader.onComplete('a', 'copy', null);
@@ -153,6 +157,30 @@ describe('sources that a page hides', () => {
 
     expect(before).toMatchObject({ way: 'copy' });
     expect(sourcesOf(page)).toEqual({ kind: 'complete' });
+  });
+
+  it('are not taken from a copy that was read after the text had changed', async () => {
+    const page = await hidingPage({ openers: [] });
+    const reading = Promise.withResolvers<PastedReading>();
+    page.calls.readPasted.mockReturnValue(reading.promise);
+
+    page.reader.onComplete('a', 'paste', COPIED.text);
+    page.site.page.getElementById('a')?.append(' And more.');
+    await page.wait(3_000);
+    reading.resolve(fail('answer-empty'));
+    await page.wait(500);
+
+    expect(sourcesOf(page)).toMatchObject({ kind: 'hidden', problem: null });
+  });
+
+  it('are not taken where the extension does not answer, and the page says so', async () => {
+    const page = await hidingPage({ openers: [] });
+    page.calls.readPasted.mockRejectedValue(new Error('no receiver'));
+
+    page.reader.onComplete('a', 'paste', COPIED.text);
+    await page.wait(500);
+
+    expect(sourcesOf(page)).toMatchObject({ kind: 'hidden', problem: 'extension-unreachable' });
   });
 
   it('are not taken from another answer that was pasted', async () => {

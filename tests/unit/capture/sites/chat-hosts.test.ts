@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { SITE_IDS } from '../../../../lib/capture/sites/registry';
 import type { SiteId } from '../../../../lib/core/answer/answer';
 import { CHAT_HOSTS, exampleOf, pagesOf } from '../../../../lib/capture/sites/chat-hosts';
-import { SITES } from '../../../../lib/capture/sites/sites';
+import { createAdapter, sitesAt } from '../../../../lib/capture/sites/sites';
 
 /** Every site of the web with match patterns of its own. */
 const LOCATED = SITE_IDS.filter(site => pagesOf(site).length > 0);
 
 function readersOf(pattern: string): SiteId[] {
   const url = new URL(pattern.replace('*', ''));
-  return SITES.filter(site => site.matches(url)).map(({ id }) => id);
+  return Array.from(sitesAt(url), ({ id }) => id);
 }
 
 describe('the hosts the content script is put into from the start', () =>
@@ -39,9 +39,9 @@ describe('the pages of a site', () => {
   it('have a conversation among them, as an example', () => {
     for (const site of LOCATED) {
       const url = new URL(exampleOf(site) ?? '');
-      const adapter = SITES.find(({ id }) => id === site);
+      const adapter = createAdapter(site);
 
-      expect([url.href, adapter?.matches(url), adapter?.isConversation(url)]).toEqual([
+      expect([url.href, adapter.matches(url), adapter.isConversation(url)]).toEqual([
         url.href,
         true,
         true,

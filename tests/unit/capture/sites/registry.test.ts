@@ -6,7 +6,7 @@ import { ChatSites } from '../../../../components/options/ChatSites';
 import { viewOf } from '../../../../lib/app/options/sites';
 import { originsOf, pagesOf } from '../../../../lib/capture/sites/chat-hosts';
 import { SITE_IDS } from '../../../../lib/capture/sites/registry';
-import { SITES } from '../../../../lib/capture/sites/sites';
+import { sitesAt } from '../../../../lib/capture/sites/sites';
 import { NO_CHAT_SITES, parseChatSites } from '../../../../lib/settings/chat-sites';
 import { mount } from '../../components/mount';
 import { pageOf } from './dom';
@@ -25,7 +25,7 @@ const URL_OF_PAGE = 'https://toy.example.org/c/1';
 
 describe('a chat site that is added to the list', () => {
   it('is captured on its own pages', () => {
-    const adapter = SITES.find(site => site.matches(new URL(URL_OF_PAGE)));
+    const [adapter] = sitesAt(new URL(URL_OF_PAGE));
     const page = pageOf(
       '<q-q>Why?</q-q><q-a>Zinc helps.<q-c><a href="https://who.int/zinc">1</a></q-c></q-a>',
     );

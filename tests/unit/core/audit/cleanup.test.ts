@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { acceptCleanup, findUnclean, type Cleanup } from '../../../../lib/core/audit/cleanup';
+import {
+  acceptCleanup,
+  findUnclean,
+  toOffer,
+  type Cleanup,
+} from '../../../../lib/core/audit/cleanup';
 import type { FindingKind } from '../../../../lib/core/audit/finding';
 import { pairId, sourceId } from '../../../../lib/core/ids';
 import type { SettledPair } from '../../../../lib/core/audit/pair';
 import { deriveVerdicts } from '../../../../lib/core/audit/verdict';
 import { fakeFinding, fakeSettledPair, fakeStatement } from '../../../fakes/audits';
+import { fakeRemoval, fakeRewrite, fakeUnclean } from '../../../fakes/cleanups';
 
 const STATEMENT = fakeStatement();
 
@@ -29,6 +35,27 @@ function findPairs(...cells: Cell[]): string[] {
   const verdicts = deriveVerdicts(statements, pairs, false);
   return findUnclean({ statements, pairs, verdicts }).map(({ pair }) => pair.id);
 }
+
+describe('an offer before the user answers', () => {
+  const [PAIR] = cellsOf(['not-found', true]);
+
+  it.each<[FindingKind, 'accept' | 'keep']>([
+    ['contradicted', 'accept'],
+    ['partly-supported', 'keep'],
+    ['not-found', 'keep'],
+  ])('leaves out a statement that is %s: %s', (kind, answer) => {
+    const pairs = cellsOf([kind, true]);
+    const removal = { ...fakeRemoval(fakeUnclean()), pairId: pairs[0]?.id ?? pairId('') };
+
+    expect(toOffer(removal, { pairs }).answer).toBe(answer);
+  });
+
+  it('uses a wording that was checked', () => {
+    const rewrite = { ...fakeRewrite(fakeUnclean()), pairId: PAIR?.id ?? pairId('') };
+
+    expect(toOffer(rewrite, { pairs: PAIR ? [PAIR] : [] }).answer).toBe('accept');
+  });
+});
 
 describe('statements to clean up', () => {
   it('are those that are contradicted or supported in part, by the deciding cell', () => {

@@ -19,7 +19,21 @@ describe('readSentences', () => {
       'Eat fruit, e.g. Gala apples. Rest.',
       ['Eat fruit, e.g. Gala apples.', 'Rest.'],
     ],
-    ['goes on after et al.', 'Smith et al. Found it. So.', ['Smith et al. Found it.', 'So.']],
+    [
+      'goes on after et al.',
+      'Smith et al. (2019) found it. So.',
+      ['Smith et al. (2019) found it.', 'So.'],
+    ],
+    [
+      'goes on after abbreviations of other languages',
+      'Die Kur hilft bei der Gicht, z. B. Colchicin. Das ist die Regel.',
+      ['Die Kur hilft bei der Gicht, z. B. Colchicin.', 'Das ist die Regel.'],
+    ],
+    [
+      'ends after a label of one letter',
+      'Adults lack vitamin C. They eat fruit.',
+      ['Adults lack vitamin C.', 'They eat fruit.'],
+    ],
     ['goes on after an initial', 'J. Smith found it.', ['J. Smith found it.']],
     ['goes on after a decimal point', 'Take 2.5 mg. Rest.', ['Take 2.5 mg.', 'Rest.']],
     ['ends at a blank line', 'A heading\n\nThe text.', ['A heading', 'The text.']],

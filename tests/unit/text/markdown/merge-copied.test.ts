@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Citation } from '../../../../lib/core/answer/citation';
 import { citationId } from '../../../../lib/core/ids';
 import { mergeCopied } from '../../../../lib/text/markdown/merge-copied';
+import { readMarkdownAnswer } from '../../../../lib/text/markdown/read-markdown';
 import { fakeAnswer } from '../../../fakes/answers';
 
 const TEXT = 'Salt water helps children with diarrhoea. Zinc shortens it by a day.';
@@ -22,8 +23,14 @@ function chip(start: number | null, part: Partial<Citation>): Citation {
 const captured = (citations: Citation[]) =>
   fakeAnswer({ text: TEXT, citations, notes: ['hidden-sources'] });
 
+function copied(markdown: string) {
+  const read = readMarkdownAnswer(markdown, { pageUrl: null, now: '2026-11-23T00:00:00.000Z' });
+  if (!read.ok) throw new Error(read.failure);
+  return read.value;
+}
+
 function merged(citations: Citation[], markdown: string) {
-  const result = mergeCopied(captured(citations), markdown);
+  const result = mergeCopied(captured(citations), copied(markdown));
   if (!result.ok) throw new Error(result.failure);
   return result.value;
 }
@@ -87,20 +94,44 @@ describe('an answer completed from the site’s own copy', () => {
     expect(urlsOf(citations)).toContainEqual([AFTER_FIRST, 'https://g.example/7', 0]);
   });
 
+  it.each([
+    ['where the page has a chip', TEXT, AFTER_FIRST],
+    [
+      'where the page shows them too',
+      TEXT.replace(' Zinc', ' A trial. Another trial +1 Zinc'),
+      TEXT.indexOf(' Zinc') + ' A trial. Another trial +1'.length,
+    ],
+  ])('leaves out the words of links %s', (_name, text, start) => {
+    const words = `${TEXT.slice(0, AFTER_FIRST)} A trial. Another trial +1`;
+    const link = (name: string, end: number): Citation => ({
+      ...chip(end, { label: name, target: { kind: 'url', url: `https://a.example/${end}` } }),
+    });
+    const first = words.indexOf('.', AFTER_FIRST);
+
+    const result = mergeCopied(fakeAnswer({ text, citations: [chip(start, { hidden: 1 })] }), {
+      text: `${words} Zinc shortens it by a day.`,
+      citations: [link('A trial', first), link('Another trial', words.length)],
+    });
+
+    const places = result.ok ? urlsOf(result.value.citations).map(([at, url]) => [url, at]) : [];
+    expect(Object.fromEntries(places)).toMatchObject({
+      [`https://a.example/${words.length}`]: start,
+    });
+  });
+
   it('lists a source whose place is not found', () => {
     const { citations } = merged([], `${TEXT}\n\n## Sources\n\n1. https://z.example/9`);
 
     expect(urlsOf(citations)).toEqual([[null, 'https://z.example/9', 0]]);
   });
 
-  it('refuses the copy of another answer, and an empty one', () => {
+  it('refuses the copy of another answer', () => {
     const answer = captured([]);
 
-    expect(mergeCopied(answer, 'Rice is a grain. [1](https://a.example/)')).toEqual({
+    expect(mergeCopied(answer, copied('Rice is a grain. [1](https://a.example/)'))).toEqual({
       ok: false,
       failure: 'other-answer',
     });
-    expect(mergeCopied(answer, '  ')).toEqual({ ok: false, failure: 'answer-empty' });
   });
 
   it('changes nothing of the text, and takes no address a browser would not open', () => {
@@ -108,7 +139,9 @@ describe('an answer completed from the site’s own copy', () => {
 
     const result = mergeCopied(
       capture,
-      `Salt water helps children with diarrhoea. [x](javascript:alert(1)) Zinc shortens it by a day.`,
+      copied(
+        `Salt water helps children with diarrhoea. [x](javascript:alert(1)) Zinc shortens it by a day.`,
+      ),
     );
 
     expect(result).toMatchObject({ ok: true, value: { text: TEXT, blocks: capture.blocks } });
@@ -124,7 +157,7 @@ describe('an answer completed from the site’s own copy', () => {
 
     const result = mergeCopied(
       fakeAnswer({ text: long, citations: [] }),
-      `${long}\n\n${strange.join('\n')}`,
+      copied(`${long}\n\n${strange.join('\n')}`),
     );
 
     expect(result.ok && result.value.citations.length).toBe(5_000);

@@ -87,16 +87,21 @@ describe('the supported answer', () => {
         `Sources:\n[1] Study 1. ${ZINC}\n[2] Study 2. ${COPPER}`,
     ));
 
-  it.each<FindingKind>(['contradicted', 'partly-supported', 'not-found'])(
-    'has nothing in it that is %s, and numbers the sources that are left',
-    kind => {
-      const text = copy(PLAIN, { Zinc: kind });
+  it('has nothing in it that is contradicted, and numbers the sources that are left', () => {
+    const text = copy(PLAIN, { Zinc: 'contradicted' });
 
-      expect(text).toMatch(/^Copper is red\. \[1\]\n/);
-      expect(text).not.toContain('Zinc');
-      expect(text).not.toContain(ZINC);
-    },
-  );
+    expect(text).toMatch(/^Copper is red\. \[1\]\n/);
+    expect(text).not.toContain('Zinc');
+    expect(text).not.toContain(ZINC);
+  });
+
+  it.each<[FindingKind, string]>([
+    ['partly-supported', 'supported in part'],
+    ['not-found', 'not found in the sources'],
+  ])('keeps what is %s, and says so', (kind, note) => {
+    expect(copy(PLAIN, { Zinc: kind })).toContain(`Zinc shortens colds. [1] (${note})`);
+    expect(copy(PLAIN, { Zinc: kind }, { Zinc: { kind: 'remove' } })).not.toContain('Zinc');
+  });
 
   it('has a rewrite in its place, cited by the source that carries it', () => {
     const text = copy(
@@ -138,8 +143,8 @@ describe('the supported answer', () => {
     expect(copy(markdown)).toMatch(
       /^Zinc shortens colds, \[1\] and copper is red in color\. \[2\]/,
     );
-    expect(copy(markdown, { copper: 'not-found' })).toMatch(/^Zinc shortens colds\. \[1\]\n/);
-    expect(copy(markdown, { Zinc: 'not-found' })).toMatch(/^Copper is red in color\. \[1\]\n/);
+    expect(copy(markdown, { copper: 'contradicted' })).toMatch(/^Zinc shortens colds\. \[1\]\n/);
+    expect(copy(markdown, { Zinc: 'contradicted' })).toMatch(/^Copper is red in color\. \[1\]\n/);
   });
 
   it('keeps paragraphs, headings, lists, quotes, tables and code apart', () => {
@@ -203,7 +208,7 @@ describe('the supported answer', () => {
       '| --- | --- |',
       `| tin | silver [[2]](${COPPER}) |`,
     ].join('\n');
-    const gone: Findings = { Copper: 'not-found', Gold: 'not-found', tin: 'not-found' };
+    const gone: Findings = { Copper: 'contradicted', Gold: 'contradicted', tin: 'contradicted' };
 
     expect(copy(markdown, gone).split('\n\nSources:')[0]).toBe(
       '## Colds\n\nZinc shortens colds. [1]',
@@ -231,7 +236,7 @@ describe('the supported answer', () => {
   });
 
   it('is nothing where nothing is left', () =>
-    expect(copy(PLAIN, { Zinc: 'not-found', Copper: 'not-found' })).toBe(''));
+    expect(copy(PLAIN, { Zinc: 'contradicted', Copper: 'contradicted' })).toBe(''));
 
   it('keeps a source’s title on its own line', () => {
     const audit = check(PLAIN);
