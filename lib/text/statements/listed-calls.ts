@@ -1,4 +1,5 @@
 import type { Span } from '../../core/answer/span';
+import { atFirstUse } from '../../util/at-first-use';
 import { readWords } from '../evidence/words';
 import { findWrittenMarkers, numbersOfMarker } from './citation-markers';
 
@@ -104,9 +105,12 @@ function raised(text: string, listed: ReadonlySet<number>): ListedCall[] {
 }
 
 /** The same after a space, before a full stop: what copying leaves of "gut³." in some places. */
-const SPACED = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\p{Lo})\]%”"’»]|(?:19|20)\d{2})[^\S\n])${NUMBERS}(?=[.!?。](?:\s|$)|[^\S\n]*(?:\n|$))`,
-  'gu',
+const SPACED = atFirstUse(
+  () =>
+    new RegExp(
+      String.raw`(?<=(?:[\p{Ll}\p{Lo})\]%”"’»]|(?:19|20)\d{2})[^\S\n])${NUMBERS}(?=[.!?。](?:\s|$)|[^\S\n]*(?:\n|$))`,
+      'gu',
+    ),
 );
 
 /**
@@ -121,7 +125,7 @@ function glued(text: string, listed: ReadonlySet<number>): ListedCall[] {
       return call && isMarker(text, index, words) ? [call] : [];
     });
   const close = callsOf(GLUED, isGluedMarker);
-  const all = [...close, ...callsOf(SPACED, isSpacedMarker)];
+  const all = [...close, ...callsOf(SPACED(), isSpacedMarker)];
   all.sort((a, b) => a.marker.start - b.marker.start);
   const order = [...new Set(all.flatMap(call => call.numbers))];
   const isOrdered = order.every((number, at) => number > (order[at - 1] ?? 0));

@@ -82,7 +82,7 @@ function keyOfLink(link: string): string {
 const TITLE = 'title:';
 
 function placeOf(address: string): string {
-  const url = URL.parse(cleanUrl(address, 'https://example.org/')?.url ?? address);
+  const url = URL.parse(cleanUrl(address, null)?.url ?? address);
   if (!url) return address;
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }
