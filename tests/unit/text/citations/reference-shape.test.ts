@@ -78,6 +78,7 @@ describe('lists of sources without a title', () => {
     '- Zinc lowers the risk ([NIH](https://a.example/1))\n- Iron does not ([WHO](https://a.example/2))',
     '- [Zinc](https://a.example/1) shortens colds\n- [Iron](https://a.example/2) does not help at all',
     '- [NHS](https://a.example/1): take zinc with food.\n- [WHO](https://a.example/2): take iron without.',
+    'Zinc lowers the risk (Smith & Lee, 2016, p. 512).\nIron does not help at all.',
     'Sources of zinc\n\n- Oysters have 16 mg ([USDA](https://a.example/1)).\n- Beef has 5 mg ([USDA](https://a.example/2)).',
     'Sources\n\n- Oysters have 16 mg ([USDA](https://a.example/1)).\n- Beef has 5 mg ([USDA](https://a.example/2)).',
   ])('are no lists of advice with a link each: %s', list => {
