@@ -139,12 +139,18 @@ const isCheckable = ({ kind }: Verdict): boolean => kind !== 'not-check-worthy';
 const isJudged = ({ kind }: Verdict): boolean => toJudgedKind(kind) !== null;
 const findingKind = (pair: Pair) => (isSettled(pair) ? pair.finding.kind : null);
 
-/** Several sources that support a statement only together do not count: SourceCheckup asks for one. */
+/**
+ * SourceCheckup asks for one source that supports the statement, whatever others say of it. Several
+ * that support it only together do not count.
+ */
 function supportReader(pairs: readonly Pair[]): (verdict: Verdict) => boolean {
   const supporting = pairs.filter(pair => isSettled(pair) && pair.finding.kind === 'supported');
   const supported = new Set(supporting.map(({ statementId }) => statementId));
-  return ({ kind, together, statementId }) =>
-    SUPPORTED_KINDS.includes(kind) && (together === undefined || supported.has(statementId));
+  return verdict => {
+    const { kind, together, statementId } = verdict;
+    if (supported.has(statementId)) return isJudged(verdict);
+    return SUPPORTED_KINDS.includes(kind) && together === undefined;
+  };
 }
 
 /** Reasons that concern us, not the address: not requested, or a response we cannot read. */
