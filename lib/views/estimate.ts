@@ -7,7 +7,7 @@ import { type Pair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { CheckAgainScope } from '../core/device/judge-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
 import { type SourceId, type StatementId, statementId } from '../core/ids';
-import { findGroups, groupKey, readMembers } from '../core/audit/source-group';
+import { findGroupFailures, findGroups, groupKey, readMembers } from '../core/audit/source-group';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
 import { showSentences } from '../pipeline/splitting/answer-sentences';
 import { planParseCalls, writeParsePrompt } from '../pipeline/splitting/parse-prompt';
@@ -54,8 +54,10 @@ export function estimateCheckAgain(
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const asked = pairs.filter(({ sourceId }) => read.has(sourceId));
   const ids = new Set(asked.map(({ id }) => id));
+  const failed = scope === 'failed' ? findGroupFailures(audit) : [];
+  const keepers = new Set(failed.map(({ group }) => group));
   const groups = findGroups(audit.pairs)
-    .filter(({ members }) => members.some(({ id }) => ids.has(id)))
+    .filter(({ group, members }) => keepers.has(group) || members.some(({ id }) => ids.has(id)))
     .map(readMembers)
     .filter(({ length }) => length > 1);
   const bySources = Map.groupBy([...asked.map(pair => [pair]), ...groups], each =>
