@@ -53,7 +53,12 @@ export function EvidenceView(props: {
     >
       {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
-        <NotJudged audit={index.audit} source={column.source} reason={cell.reason} />
+        <NotJudged
+          audit={index.audit}
+          source={column.source}
+          reason={cell.reason}
+          language={unreadLanguageOf(pair)}
+        />
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
@@ -76,6 +81,11 @@ export function EvidenceView(props: {
       )}
     </section>
   );
+}
+
+function unreadLanguageOf(pair: Pair): string | undefined {
+  if (!isSettled(pair) || pair.finding.kind !== 'not-judged') return undefined;
+  return pair.finding.language;
 }
 
 function Head(props: {

@@ -27,6 +27,18 @@ const rows = perLanguage(
   spoken => new Intl.ListFormat(spoken, { type: 'conjunction', style: 'narrow' }),
 );
 
+const tongues = perLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }));
+
+/** Returns "German" for "de"; a tag that is not valid is returned unchanged. */
+export function formatLanguage(tag: string): string {
+  try {
+    return tongues().of(tag) ?? tag;
+  } catch (error) {
+    if (error instanceof RangeError) return tag;
+    throw error;
+  }
+}
+
 /** Returns "Oct 1, 2026, 8:00 AM"; an invalid date is returned unchanged. */
 export function formatDate(date: string): string {
   const ms = Date.parse(date);

@@ -14,6 +14,7 @@ import type {
   SourceFetcher,
   SideVisit,
 } from '../ports/source-fetcher';
+import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
 import { chooseOutcome, isOurLack, placesOf, withAliases } from './places-of-work';
 import { isSameSource } from '../text/citations/same-source';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
@@ -26,6 +27,8 @@ export type ReadSourceDeps = {
   readGiven: GivenExtractor;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
+  /** Omitted: a source's language is the one it names. */
+  detectLanguage?: DetectLanguage;
 };
 
 /**
@@ -61,7 +64,7 @@ async function tryPlaces(
   const tried: FetchedSource[] = [];
   for (const place of placesOf(source)) {
     const cached = await deps.cache.find(place);
-    const got = cached ?? (await visit(place, deps, signal));
+    const got = cached ?? (await withLanguage(await visit(place, deps, signal), deps));
     // Records requests that left the device even if the result is no longer wanted.
     if (!cached) await writeDown(audit, got, deps);
     tried.push(got);
@@ -77,6 +80,17 @@ async function mergeKept(
   { store }: Pick<ReadSourceDeps, 'store'>,
 ): Promise<FetchedSource | null> {
   return (await store.mergeSame(id, read.source, isSameSource)) ? read : null;
+}
+
+/** Prefers the language of the words to the one that a page names, often its template's. */
+async function withLanguage(
+  fetched: FetchedSource,
+  { detectLanguage }: ReadSourceDeps,
+): Promise<FetchedSource> {
+  if (fetched.text === null) return fetched;
+  const language =
+    (await detectLanguage?.(fetched.text.slice(0, LONGEST_LOOK))) ?? fetched.source.language;
+  return { ...fetched, source: { ...fetched.source, language } };
 }
 
 /** Stores the result, with the flags only this audit can give. */
@@ -105,7 +119,7 @@ async function readHanded(
   const got = await readBody(audit, source, { deps, signal });
   if (signal.aborted) return null;
 
-  const fetched = withGiven(got, source);
+  const fetched = withGiven(await withLanguage(got, deps), source);
   const isKept = await deps.store.putSource(audit, fetched.source, fetched.text);
   return isKept ? fetched : null;
 }
