@@ -20,6 +20,7 @@ import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './verdict-words';
+import { sourceName } from '../../lib/views/source-name';
 import { readLabel } from './source-words';
 
 /** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
@@ -101,7 +102,7 @@ function Head(props: {
         <Icon path={ICONS.close} />
       </button>
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
+        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>{' '}
         {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
     </header>

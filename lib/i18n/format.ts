@@ -126,11 +126,3 @@ export function listInSentence(words: readonly string[]): string {
 export function listInRow(words: readonly string[]): string {
   return rows().format(words);
 }
-
-/** Truncates a text at a word boundary. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length).toWellFormed();
-  const space = cut.lastIndexOf(' ');
-  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
-}
