@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
 import { openKeyStore } from '../../browser/keys';
 import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
@@ -49,6 +50,7 @@ export function openServices() {
     host,
     readSettings,
     readChoice: readJudgeChoice,
+    detectLanguage,
     findTrouble: () => findStorageTrouble(db),
     held: heldItem,
     isAllowed: holdsOrigins,
@@ -58,6 +60,7 @@ export function openServices() {
   return {
     db,
     audits,
+    detectLanguage,
     host,
     pages,
     connectionFor,

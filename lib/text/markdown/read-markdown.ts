@@ -7,6 +7,7 @@ import { ANSWER_LIMITS } from './answer-limits';
 import { createAnswerWriter, type WrittenAnswer } from './answer-writer';
 import { hiddenCount, placeChips } from './citation-chips';
 import { countLoneMarkers } from '../statements/lone-markers';
+import { firstIndex } from '../../util/first-index';
 import { findListedCalls, type ListedCall } from '../statements/listed-calls';
 import { nameTarget, readLink } from '../citations/citation-target';
 import { tidyCopied } from './copied-markup';
@@ -24,7 +25,7 @@ import {
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
 import { isBibliographic, readLeadingNumber } from '../citations/reference-shape';
-import { afterSourceLabel } from '../citations/source-words';
+import { afterSourceLabel, readReferenceTitle } from '../citations/source-words';
 
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
@@ -52,11 +53,14 @@ export function readMarkdownAnswer(
   const { blocks, footnotes, unused } = readBlocks(markdown, pageUrl);
   const { body, entries } = splitReferences(blocks);
   const writer = createAnswerWriter();
-  for (const block of body) writer.add(block, placeChips(block.runs));
+  const ends = body.map(block => writer.add(block, placeChips(block.runs)));
   const written = writer.finish();
   if (written.text.trim() === '') return fail('answer-empty');
 
-  const listed = [...entries, ...unused];
+  const listed = [...entries, ...unused].map(entry => ({
+    ...entry,
+    at: ends[entry.after - 1] ?? (entry.after === 0 ? 0 : written.text.length),
+  }));
   const citations = joinCitations(written, listed, footnotes);
   const isTooLarge =
     written.text.length > ANSWER_LIMITS.characters || citations.length > ANSWER_LIMITS.citations;
@@ -97,23 +101,25 @@ function readBlocks(markdown: string, base: string | null) {
       used.has(key) || key.startsWith('^')
         ? null
         : readLink({ label: title ?? '', url, title }, base);
-    return link ? [readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null)] : [];
+    return link
+      ? [{ ...readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null), after: Infinity }]
+      : [];
   });
   return { blocks, footnotes, unused };
 }
 
 function joinCitations(
   { text, blocks, marks }: WrittenAnswer,
-  entries: readonly ReferenceEntry[],
+  entries: readonly PlacedEntry[],
   footnotes: ReadonlyMap<string, ReferenceEntry>,
 ): Citation[] {
-  const called = new Set<ReferenceEntry>();
+  const called = new Set<PlacedEntry>();
   const linked = marks.flatMap(({ marker, cites }): CitationDraft[] => {
     if ('link' in cites) return [draftOfLink(cites.link, marker)];
     const entry = footnotes.get(cites.footnote);
     return entry ? [draftOfEntry(entry, marker, cites.footnote)] : [];
   });
-  const byNumber = new Map(entries.toReversed().map(entry => [entry.number, entry]));
+  const byNumber = Map.groupBy(entries, ({ number }) => number);
   const listed = new Set([...byNumber.keys()].filter(number => number !== null));
   const taken = marks.map(({ marker }) => marker).filter(({ start, end }) => start < end);
   const numbered = callsOutside(findListedCalls(text, listed), [
@@ -121,7 +127,7 @@ function joinCitations(
     ...taken,
   ]).flatMap(({ marker, numbers }) =>
     numbers.flatMap((number): CitationDraft[] => {
-      const entry = byNumber.get(number);
+      const entry = entryFor(marker, byNumber.get(number) ?? []);
       if (entry) called.add(entry);
       return entry ? [draftOfEntry(entry, marker, String(number))] : [];
     }),
@@ -132,6 +138,21 @@ function joinCitations(
   const uncalled = entries.filter(entry => !called.has(entry));
   const drafts = [...placed, ...uncalled.map(entry => draftOfEntry(entry, null, null))];
   return drafts.map((draft, index) => ({ id: citationId(`c${index}`), ...draft }));
+}
+
+/** Entry, and where in the text its list was. */
+type PlacedEntry = ReferenceEntry & { at: number };
+
+/**
+ * Returns the entry that a marker calls among those of its number: in the list below it, else in the
+ * last one above. `null` if that list has two of the number.
+ */
+function entryFor(marker: Span, entries: readonly PlacedEntry[]): PlacedEntry | null {
+  const below = firstIndex(entries.length, index => (entries[index]?.at ?? 0) >= marker.end);
+  const index = Math.min(below, entries.length - 1);
+  const entry = entries[index];
+  const isTwice = [entries[index - 1], entries[index + 1]].some(each => each?.at === entry?.at);
+  return isTwice ? null : (entry ?? null);
 }
 
 /** Skips code, in which `rows[1]` is not a marker, and addresses that are part of the text. */
@@ -190,19 +211,45 @@ const TITLE_WIDTH = 300;
 function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
   if (block.kind === 'code' || block.kind === 'heading') return [block];
 
+  const lines = linesOfRuns(block.runs).flatMap(splitEntries);
+  const isList = lines.every(isNumberedLink);
   const blocks: Run[][] = [];
   let previous: Run[] | null = null;
-  for (const line of linesOfRuns(block.runs)) {
+  for (const line of lines) {
     const open = blocks.at(-1);
-    if (!open || (previous && startsLine(previous, line, block.kind))) blocks.push(line);
+    if (!open || isList || (previous && startsLine(previous, line, block.kind))) blocks.push(line);
     else open.push({ kind: 'text', text: ' ' }, ...line);
     previous = line;
   }
   return blocks.map((runs, index) => ({
     ...block,
-    runs: joinTexts(runs),
+    runs: joinTexts(runs).filter(run => run.kind !== 'text' || run.text !== ''),
     ordinal: index === 0 ? block.ordinal : null,
   }));
+}
+
+/** Returns true for a line of nothing but "[1](https://…)". */
+function isNumberedLink(line: readonly Run[]): boolean {
+  const [link, another] = line.filter(run => textOfRuns([run]).trim() !== '');
+  return link?.kind === 'link' && !another && /^\[?\d{1,3}\]?$/.test(link.label);
+}
+
+/** Splits "¹ [A](…) ² [B](…)": entries of a list of sources, all on one line. */
+function splitEntries(line: Run[]): Run[][] {
+  const opened = line.map((run, index) => {
+    if (run.kind !== 'text' || (index > 0 && line[index - 1]?.kind === 'text')) return run;
+    return { ...run, text: run.text.replace(/^[\s.,;|·•]+(?=\S)/, '') };
+  });
+  const starts = opened.flatMap((run, index) => {
+    const number = run.kind === 'text' ? readLeadingNumber(`${run.text}…`)?.number : undefined;
+    return number === undefined ? [] : [{ index, number }];
+  });
+  const entries = starts.map(({ index }, at) => opened.slice(index, starts[at + 1]?.index));
+  const isRising = starts.every(({ number }, at) => number > (starts[at - 1]?.number ?? -1));
+  const isList = starts[0]?.index === 0 && starts.length > 1 && isRising;
+  return isList && entries.every(entry => entry.some(({ kind }) => kind === 'link'))
+    ? entries
+    : [line];
 }
 
 function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockKind): boolean {
@@ -210,6 +257,7 @@ function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockK
   const before = textOfRuns(previous);
   if (afterSourceLabel(text) !== null) return true;
   if (kind !== 'paragraph') return false;
+  if (!/[\p{L}\p{N}]/u.test(before) || readReferenceTitle(before) !== null) return true;
   // The address below a title is that of the title.
   const hasLink = previous.some(run => run.kind === 'link');
   if (isAddressOnly(line)) return hasLink || before.length > TITLE_WIDTH;
