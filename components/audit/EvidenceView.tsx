@@ -20,6 +20,7 @@ import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './verdict-words';
+import { sourceName } from '../../lib/views/source-name';
 import { readLabel } from './source-words';
 
 /** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
@@ -52,7 +53,12 @@ export function EvidenceView(props: {
     >
       {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
-        <NotJudged audit={index.audit} source={column.source} reason={cell.reason} />
+        <NotJudged
+          audit={index.audit}
+          source={column.source}
+          reason={cell.reason}
+          language={unreadLanguageOf(pair)}
+        />
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
@@ -77,6 +83,11 @@ export function EvidenceView(props: {
   );
 }
 
+function unreadLanguageOf(pair: Pair): string | undefined {
+  if (!isSettled(pair) || pair.finding.kind !== 'not-judged') return undefined;
+  return pair.finding.language;
+}
+
 function Head(props: {
   pair: Pair;
   column: MatrixColumn;
@@ -91,7 +102,7 @@ function Head(props: {
         <Icon path={ICONS.close} />
       </button>
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
+        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>{' '}
         {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
     </header>

@@ -6,6 +6,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
+import { formatLanguage } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { findAccessFor, type MissingAccess } from '../../lib/views/missing-access';
 import { Button } from '../ui/Button';
@@ -20,13 +21,19 @@ export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;
   reason: Reason;
+  /** The language that the judge does not read, if that is why. */
+  language?: string | undefined;
 }): VNode {
-  const { audit, source, reason } = props;
+  const { audit, source, reason, language } = props;
   const { ownOrigin } = useAuditTools();
   const words = explain('reason', reason);
   return (
     <div class="reason stack gap-6" data-reason={reason}>
-      <p>{words.sentence}</p>
+      <p>
+        {language === undefined
+          ? words.sentence
+          : t('ask_first.language.finding', { language: formatLanguage(language) })}
+      </p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">
         {!isLack(reason) && !source.given && (

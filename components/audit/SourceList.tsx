@@ -23,6 +23,7 @@ import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
+import { aliasNames, sourceName } from '../../lib/views/source-name';
 import { labelOf, readLabel } from './source-words';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -52,7 +53,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
       <span class="source-number">{number}</span>
       <div class="source-body stack gap-4 small">
         <h2 class="source-title" dir="auto">
-          {source.title}
+          {sourceName(source)}
         </h2>
         <p class="soft tiny">
           {host}
@@ -69,6 +70,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
             </span>
           )}
         </p>
+        <AliasLine source={source} />
         <SourceStatus audit={audit} source={source} />
         <MarkLine source={source} />
         <GivenNote source={source} />
@@ -85,6 +87,16 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
         <OwnText audit={audit} source={source} />
       </div>
     </li>
+  );
+}
+
+function AliasLine({ source }: { source: Source }): VNode | null {
+  const names = aliasNames(source);
+  if (names.length === 0) return null;
+  return (
+    <p class="soft tiny" data-aliases>
+      {t('audit.sources.aliases', { names: listInRow(names) })}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ export const REASONS = [
   ...MODEL_FAILURES,
   'judge-failed',
   'quote-not-verified',
+  'language-not-read',
   'no-sources',
   'sources-not-shown',
 ] as const;
@@ -29,6 +30,7 @@ const NO_CLICK_HELPS = new Set<Reason>([
   'not-identified',
   'book',
   'not-supplied',
+  'language-not-read',
   'no-sources',
   'sources-not-shown',
 ]);

@@ -95,6 +95,8 @@ type BackgroundToEngine = {
 type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): Settings;
+  /** The engine's document has no detector. */
+  detectLanguage(text: string): string | null;
   /** Returns the connection of an audit's judge. The only call that carries the key. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
   /** This audit's rows changed, were deleted, or its wait began or ended; updates its page. */

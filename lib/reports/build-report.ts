@@ -9,6 +9,8 @@ import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
+import { listInRow } from '../i18n/format';
+import { aliasNames, sourceName } from '../views/source-name';
 import {
   isOfAnswer,
   type ReadSource,
@@ -154,10 +156,12 @@ function sourceOf(
   { citations }: Answer,
   words: ReportWords,
 ): ReportBlock[] {
+  const names = aliasNames(source);
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
-    { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
+    { kind: 'heading', level: 3, words: `${String(number)}. ${sourceName(source)}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
+    ...lines([names.length > 0 && t('audit.sources.aliases', { names: listInRow(names) })], 'soft'),
     ...lines([isOfAnswer(source, citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
     ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),

@@ -10,6 +10,7 @@ import {
 } from './reads';
 import { checkAgain, failCheckAgain } from './check-again';
 import { settleGroup } from './groups';
+import { mergeSame } from './merge-sources';
 import { giveText, readAgain } from './read-again';
 import { type WatchOptions, watchAudits } from './watch';
 import {
@@ -40,6 +41,7 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
       watchAudits(db, id, { read: () => findAudit(db, id), onChange, ...options }),
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
+    mergeSame: (id, read, isSame) => mergeSame(db, id, { read, isSame }),
     give: (id, giving) => giveText(db, id, giving),
     findGiven: async (id, source) => (await db.sources.get([id, source]))?.handed ?? null,
     findReadings: url => findReadings(db, url),

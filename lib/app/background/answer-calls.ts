@@ -69,6 +69,7 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
 function answerEngine(listen: typeof onMessage, services: Services): void {
   listen('mayRead', ({ data }) => services.mayRead(data));
   listen('engineSettings', () => services.readSettings());
+  listen('detectLanguage', ({ data }) => services.detectLanguage(data));
   listen('connectionFor', ({ data }) => services.connectionFor(data));
   listen('auditChanged', ({ data }) => services.pages.auditChanged(data));
   listen('auditHeld', ({ data }) => services.audits.hold(data));

@@ -18,7 +18,9 @@ import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
-import { needsConnection } from '../../judges/registry';
+import { findJudge, needsConnection } from '../../judges/registry';
+import { unreadLanguage } from '../../core/audit/language-reach';
+import type { DetectLanguage } from '../../ports/detect-language';
 import { createTurns } from '../../util/turns';
 import type { EngineHost } from './engine-host';
 import type { PowerWait } from '../../core/device/power';
@@ -31,6 +33,7 @@ export type AuditServiceDeps = {
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<Settings>;
   readChoice: () => Promise<JudgeChoice>;
+  detectLanguage: DetectLanguage;
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
   /** Storage of the audit that has halted although the store says that it runs. */
@@ -89,7 +92,7 @@ export function createAuditService(deps: AuditServiceDeps) {
 async function requestNow(
   raw: unknown,
   isAutomatic: boolean,
-  { store, host, readSettings, readChoice, findTrouble }: AuditServiceDeps,
+  { store, host, detectLanguage, readSettings, readChoice, findTrouble }: AuditServiceDeps,
 ): Promise<Result<AuditId, RequestFailure>> {
   const capture = parseCapture(raw);
   if (!capture.ok) return capture;
@@ -102,6 +105,7 @@ async function requestNow(
     store,
     judge,
     stage: stageFor(judge, choice),
+    detectLanguage,
     mustAsk: draft => mustAsk(draft, judge, { choice, settings }),
     isAutomatic,
     keeps: settings.keepQuotesOnly ? 'quotes' : undefined,
@@ -115,12 +119,16 @@ async function requestNow(
   return request;
 }
 
-/** Judging on the device costs nothing, so it never asks; automatic checks send nothing. */
+/** Asks before a judge that does not read the answer, and before costs: on the device there are none. */
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
   { choice, settings }: { choice: JudgeChoice; settings: Settings },
 ): boolean {
+  const statement = draft.answer.language ?? null;
+  const reach = findJudge(judge.id)?.reads;
+  if (reach && unreadLanguage(reach, { statement, source: null }) !== null) return true;
+
   const { connection, splitBy } = choice;
   if (!needsConnection(judge) || connection === null) return false;
   const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;

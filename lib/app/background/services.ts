@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
 import { openKeyStore } from '../../browser/keys';
 import { mayRead, maySend } from '../../browser/permissions';
@@ -46,6 +47,7 @@ export function openServices() {
     host,
     readSettings,
     readChoice: readJudgeChoice,
+    detectLanguage,
     findTrouble: () => findStorageTrouble(db),
     held: heldItem,
   });
@@ -53,6 +55,7 @@ export function openServices() {
   return {
     db,
     audits,
+    detectLanguage,
     host,
     pages,
     connectionFor,

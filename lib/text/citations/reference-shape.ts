@@ -85,8 +85,15 @@ export function isEntryShaped({ words, rest, target, opensWithLink }: ListLine):
   return publisher !== undefined && wordsIn(publisher) <= MOST_PUBLISHER;
 }
 
+/** Scripts without spaces: two characters count as a word. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const WORD = new RegExp(
+  String.raw`[${UNSPACED}]{1,2}|(?![${UNSPACED}])[\p{L}\p{N}](?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}'’.-])*`,
+  'gu',
+);
+
 function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0;
+  return text.match(WORD)?.length ?? 0;
 }
 
 /**

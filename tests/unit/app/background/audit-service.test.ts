@@ -39,6 +39,7 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const wake = vi.fn(() => Promise.resolve());
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));
   const service = createAuditService({
+    detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },
     host: { wake, findWait },
