@@ -54,7 +54,7 @@ const VOLUME =
 const AUTHORS =
   /^\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?,? (?:\p{Lu}{1,3}\b|\p{Lu}\.(?:[ -]?\p{Lu}\.)*)(?:[,.;&]| et al)/u;
 /** Says when a page was read, which only an entry does. */
-const ACCESSED =
+export const ACCESSED =
   /(?:accessed|retrieved|last updated|abgerufen|zugriff|consulté|consultado|accedido|acceso|recuperado|consultato|acessado|访问|访问日期|检索|アクセス|дата обращения|تم الوصول)/iu;
 const QUANTITY = /\d\s?(?:mg|mcg|µg|μg|g|ml|iu|ie|ui|%|毫克|微克|克|prozent|percent)(?!\p{L})/iu;
 

@@ -56,6 +56,7 @@ const LIST_MARK = /^\s{0,20}(?:[^\p{L}\p{N}]{0,3}|[([]?(?:\d{1,3}|\p{L})[.)\]]{1
 
 /** Writes the rows of a table that was copied as text, with tabs between its cells, as Markdown. */
 function withTables(text: string): string {
+  if (!text.includes('\t')) return text;
   const rows = text.split('\n').map(line => line.split('\t'));
   const sizes = rows.map(cells =>
     cells.length > 2 || !LIST_MARK.test(cells[0] ?? '') ? cells.length : 1,

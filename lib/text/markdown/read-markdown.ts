@@ -1,4 +1,4 @@
-import type { AnswerOrigin, Block, BlockKind, Capture } from '../../core/answer/answer';
+import type { AnswerOrigin, Block, Capture } from '../../core/answer/answer';
 import type { Citation, CitationDraft } from '../../core/answer/citation';
 import { type IsoDateTime, citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
@@ -13,19 +13,10 @@ import { nameTarget, readLink } from '../citations/citation-target';
 import { tidyCopied } from './copied-markup';
 import { readMarkdownPart } from './markdown-blocks';
 import { splitMarkdown } from './markdown-chunks';
-import {
-  type LinkRun,
-  type MarkdownBlock,
-  joinTexts,
-  linesOfRuns,
-  textOfRuns,
-  withFormulaSigns,
-  type Run,
-} from './markdown-runs';
+import { type LinkRun, withFormulaSigns } from './markdown-runs';
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
-import { isBibliographic, readLeadingNumber } from '../citations/reference-shape';
-import { afterSourceLabel, readReferenceTitle } from '../citations/source-words';
+import { unwrapLines } from './unwrap-lines';
 
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
@@ -195,90 +186,4 @@ function draftOfEntry(
     quoteHint,
     hidden: 0,
   };
-}
-
-/** Shorter lines end on purpose; editors wrap at sixty and more. */
-const WRAP_WIDTH = 50;
-
-/** Longest line that may be the title of the address on the line below it. */
-const TITLE_WIDTH = 300;
-
-/**
- * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
- * own: labels, lead-ins, sources, and entries "[1] …" of a list of sources. Markdown would join
- * them all; answers copied as plain text seldom mean that.
- */
-function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
-  if (block.kind === 'code' || block.kind === 'heading') return [block];
-
-  const lines = linesOfRuns(block.runs).flatMap(splitEntries);
-  const isList = lines.every(isNumberedLink);
-  const blocks: Run[][] = [];
-  let previous: Run[] | null = null;
-  for (const line of lines) {
-    const open = blocks.at(-1);
-    if (!open || isList || (previous && startsLine(previous, line, block.kind))) blocks.push(line);
-    else open.push({ kind: 'text', text: ' ' }, ...line);
-    previous = line;
-  }
-  return blocks.map((runs, index) => ({
-    ...block,
-    runs: joinTexts(runs).filter(run => run.kind !== 'text' || run.text !== ''),
-    ordinal: index === 0 ? block.ordinal : null,
-  }));
-}
-
-/** Returns true for a line of nothing but "[1](https://…)". */
-function isNumberedLink(line: readonly Run[]): boolean {
-  const [link, another] = line.filter(run => textOfRuns([run]).trim() !== '');
-  return link?.kind === 'link' && !another && /^\[?\d{1,3}\]?$/.test(link.label);
-}
-
-/** Splits "¹ [A](…) ² [B](…)": entries of a list of sources, all on one line. */
-function splitEntries(line: Run[]): Run[][] {
-  const opened = line.map((run, index) => {
-    if (run.kind !== 'text' || (index > 0 && line[index - 1]?.kind === 'text')) return run;
-    return { ...run, text: run.text.replace(/^[\s.,;|·•]+(?=\S)/, '') };
-  });
-  const starts = opened.flatMap((run, index) => {
-    const number = run.kind === 'text' ? readLeadingNumber(`${run.text}…`)?.number : undefined;
-    return number === undefined ? [] : [{ index, number }];
-  });
-  const entries = starts.map(({ index }, at) => opened.slice(index, starts[at + 1]?.index));
-  const isRising = starts.every(({ number }, at) => number > (starts[at - 1]?.number ?? -1));
-  const isList = starts[0]?.index === 0 && starts.length > 1 && isRising;
-  return isList && entries.every(entry => entry.some(({ kind }) => kind === 'link'))
-    ? entries
-    : [line];
-}
-
-function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockKind): boolean {
-  const text = textOfRuns(line);
-  const before = textOfRuns(previous);
-  if (afterSourceLabel(text) !== null) return true;
-  if (kind !== 'paragraph') return false;
-  if (!/[\p{L}\p{N}]/u.test(before) || readReferenceTitle(before) !== null) return true;
-  // The address below a title is that of the title.
-  const hasLink = previous.some(run => run.kind === 'link');
-  if (isAddressOnly(line)) return hasLink || before.length > TITLE_WIDTH;
-  const isEntry =
-    [before, text].every(each => readLeadingNumber(each) !== null) ||
-    [before, text].every(each => isBibliographic(each.trim()));
-  return isEntry || endsInAddress(previous, text) || endsLine(before, text);
-}
-
-function endsInAddress(line: readonly Run[], next: string): boolean {
-  const last = line.findLast(run => run.kind !== 'text' || run.text.trim() !== '');
-  return last?.kind === 'link' && last.isBare && /^\s*[\p{Lu}\p{Lo}\d[]/u.test(next);
-}
-
-function isAddressOnly(line: readonly Run[]): boolean {
-  return line.every(run => (run.kind === 'link' ? run.isBare : textOfRuns([run]).trim() === ''));
-}
-
-function endsLine(line: string, next: string): boolean {
-  if (/^\s*\p{Ll}/u.test(next)) return false;
-  const end = line.trimEnd();
-  if (end.endsWith(':')) return true;
-  return end.length < WRAP_WIDTH && !/[.!?,;–—-]["”’)\]]*$/.test(end);
 }

@@ -5,7 +5,7 @@ import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 import { atFirstUse } from '../../util/at-first-use';
 
 /** Numbers of a marker: "1", "1, 2", "1-3". */
-const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20}`;
+const NUMBERS = String.raw`\d{1,3}(?:\s?[,;，；、–-]\s?\d{1,3}){0,20}`;
 
 /** Names a source before its number: "[cite: 1]", "[ref. 3]", "[web:0]". */
 export const MARKER_WORD =

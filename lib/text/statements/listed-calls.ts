@@ -6,7 +6,7 @@ import { findWrittenMarkers, numbersOfMarker } from './citation-markers';
 /** A marker in the text, and the entries of the list of sources that it calls. */
 export type ListedCall = { marker: Span; numbers: number[] };
 
-const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,10}`;
+const NUMBERS = String.raw`\d{1,3}(?:\s?[,;，；、–-]\s?\d{1,3}){0,10}`;
 const SIGNED = NUMBERS.replaceAll(String.raw`\d`, String.raw`#?\d`);
 const AND = String.raw`(?:\s(?:and|und|et|y|e|&)\s#?\d{1,3})?`;
 

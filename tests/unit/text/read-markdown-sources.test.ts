@@ -31,6 +31,10 @@ describe('readMarkdownAnswer: numbered sources', () => {
       'the rows of a table that was copied as text',
       'Sources\n#\tTitle\tAddress\n1\tZinc\thttps://a.example/1\n2\tIron\thttps://a.example/2',
     ],
+    [
+      'entries in a row under their title',
+      '**Sources:** [1] Zinc, https://a.example/1; [2] Iron, https://a.example/2.',
+    ],
     ['entries in a row', '¹ [Zinc](https://a.example/1) ² [Iron](https://a.example/2)'],
     [
       'markers before the entries',
@@ -90,6 +94,13 @@ describe('readMarkdownAnswer: numbered sources', () => {
     expect(show('> Zinc helps [1].\n>\n> Sources:\n> [1] Zinc https://a.example/1')).toBe(
       'Zinc helps ‹Zinc [1]=[1]›.',
     ));
+
+  it('joins the lines of an entry', () =>
+    expect(
+      targetsOf(
+        'Zinc [1], iron [2].\n\nReferences\n(1) Zinc\nBMJ 2025; 30(2): 1-6.\nAvailable from: https://a.example/1\n(2) Iron\nAvailable from: https://a.example/2\n[Accessed 3 June 2026]',
+      ),
+    ).toEqual([1, 2].map(number => ({ kind: 'url', url: `https://a.example/${String(number)}` }))));
 
   it('takes numbered links on lines of their own for a list', () =>
     expect(
