@@ -14,7 +14,7 @@ import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { sureWords } from '../ui/names';
 import { CorrectByHand } from './CorrectByHand';
-import { FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
+import { ClosestPassage, FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
 import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
@@ -119,6 +119,12 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
     <>
       <FindingQuotes finding={finding} source={source} passages={passages} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
+      <ClosestPassage
+        finding={finding}
+        statement={index.rows.get(pair.statementId)?.statement.text ?? ''}
+        source={source}
+        passages={passages}
+      />
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
         <p class="ungrounded" data-ungrounded>

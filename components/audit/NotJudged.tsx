@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { SourceLack } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { formatLanguage } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { findAccessFor, type MissingAccess } from '../../lib/views/missing-access';
+import { findAccessFor, type MissingAccess } from '../../lib/core/source/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { ICONS } from '../ui/Icon';
@@ -53,8 +52,8 @@ export function NotJudged(props: {
   );
 }
 
-function isLack(reason: Reason): reason is SourceLack {
-  return reason === 'no-sources' || reason === 'sources-not-shown';
+function isLack(reason: Reason): reason is Exclude<Reason, NotJudgedReason> {
+  return reason === 'no-sources' || reason === 'sources-not-shown' || reason === 'sources-unread';
 }
 
 export function ReasonActions(props: {
@@ -97,10 +96,11 @@ export function GrantButton(props: {
   access: MissingAccess;
   label: string;
   refused: string;
+  onRefused?: () => void;
   kind?: 'primary' | 'plain';
   icon?: string;
 }): VNode {
-  const { access, label, refused, ...look } = props;
+  const { access, label, refused, onRefused, ...look } = props;
   const { grant } = useAuditTools();
   const [isRefused, setRefused] = useState(false);
   return (
@@ -109,7 +109,10 @@ export function GrantButton(props: {
         {...look}
         action="grant"
         onClick={() => {
-          void grant(access).then(isAllowed => setRefused(!isAllowed));
+          void grant(access).then(isAllowed => {
+            setRefused(!isAllowed);
+            if (!isAllowed) onRefused?.();
+          });
         }}
       >
         {label}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
+import { isPermissionReason } from '../../lib/core/audit/verdict';
 import {
   isOfAnswer,
   type ReadSource,
@@ -121,7 +122,9 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
       return (
         <>
           <p class="source-reason verdict-not-judged">
-            {t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
+            {audit.status === 'waiting' && isPermissionReason(source.reason)
+              ? t('wait.permission')
+              : t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
           </p>
           <p class="soft">
             {explain('reason', source.reason).sentence} {explain('reason', source.reason).nextStep}

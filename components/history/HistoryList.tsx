@@ -85,7 +85,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
           text={detail}
         />
       )}
-      {status !== 'finished' && (
+      {status === 'waiting' && <p class="soft">{t('wait.permission')}</p>}
+      {(status === 'running' || status === 'stopped') && (
         <p class="soft">
           {status === 'running' || stage === 'asking' ? name : t('audit.progress.stopped')} ·{' '}
           {detail}

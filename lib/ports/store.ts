@@ -126,6 +126,8 @@ export type AuditStore = {
   /** Returns the newest audit of an answer, also by its identity while sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
   findRunning(): Promise<AuditId[]>;
+  /** Those that wait for permission to read a site. */
+  findWaiting(): Promise<AuditId[]>;
   /** Newest first. */
   list(page: { offset: number; limit: number }): Promise<AuditSummary[]>;
   delete(id: AuditId): Promise<void>;

@@ -2,10 +2,10 @@ import type { AuditStore } from '../ports/store';
 import { deleteAudit, deleteEverything } from './delete';
 import {
   findAudit,
+  findAuditsThatAre,
   findAuditExport,
   findNewestAudit,
   findReadings,
-  findRunningAudits,
   listAudits,
 } from './reads';
 import { checkAgain, failCheckAgain } from './check-again';
@@ -32,7 +32,8 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
     find: id => findAudit(db, id),
     findWithTexts: id => findAuditExport(db, id),
     findByAnswer: id => findNewestAudit(db, id),
-    findRunning: () => findRunningAudits(db),
+    findRunning: () => findAuditsThatAre(db, 'running'),
+    findWaiting: () => findAuditsThatAre(db, 'waiting'),
     list: page => listAudits(db, page),
     delete: id => deleteAudit(db, id),
     deleteAll: () => deleteEverything(db),

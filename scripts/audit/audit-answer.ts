@@ -135,8 +135,9 @@ async function tellProgress(
   const tell = async (): Promise<void> => {
     const audit = await store.find(id);
     if (audit?.status !== 'running') return;
-    const { settled, secondsLeft } = readProgress(audit, now().getTime());
-    line?.tell(settled, secondsLeft);
+    const { done, all, secondsLeft } = readProgress(audit, now().getTime());
+    // Comparisons that an unreadable source makes needless are done too.
+    line?.tell(pairs - (all - done), secondsLeft);
   };
   return {
     onSettled: () => {

@@ -54,6 +54,8 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
   listen('resumeAudit', ({ data }) => audits.resume(data));
   listen('agreeToAudit', ({ data }) => audits.agree(data.audit, data.place));
   listen('readAgain', ({ data }) => audits.readAgain(data.audit, data.sources));
+  listen('readAllowed', ({ data }) => audits.readAllowed(data));
+  listen('finishAudit', ({ data }) => audits.finish(data));
   listen('checkAgain', ({ data }) => audits.checkAgain(data.audit, data.scope));
   listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));

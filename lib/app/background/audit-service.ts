@@ -6,6 +6,7 @@ import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
 import { type JudgeIdentity, findJudgeFailures } from '../../core/audit/pair';
 import { findGroupFailures } from '../../core/audit/source-group';
 import { fail, type Result } from '../../core/result';
+import { neededOrigins } from '../../core/source/missing-access';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
 import { requestAudit } from '../../pipeline/request-audit';
@@ -36,6 +37,10 @@ export type AuditServiceDeps = {
   detectLanguage: DetectLanguage;
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
+  /** Returns true if the user has allowed all these sites, given as match patterns. */
+  isAllowed: (origins: readonly string[]) => Promise<boolean>;
+  /** Updates the pages that show this audit. */
+  onChange: (id: AuditId) => void;
   /** Storage of the audit that has halted although the store says that it runs. */
   held: StoredItem<HeldAudit | null>;
 };
@@ -73,6 +78,30 @@ export function createAuditService(deps: AuditServiceDeps) {
     },
     readAgain: (id: AuditId, sources: readonly SourceId[]) =>
       goOn(id, () => store.readAgain(id, sources)),
+    /**
+     * Reads the sources of this audit, or of every waiting one, whose sites are allowed by now. Any
+     * number of calls, also at once, read each source once.
+     */
+    readAllowed: (id: AuditId | null) =>
+      inTurn(async () => {
+        for (const each of id === null ? await store.findWaiting() : [id]) {
+          const sources = await findAllowed(each, neededOrigins, deps);
+          if (sources.length > 0) await goOn(each, () => store.readAgain(each, sources));
+        }
+      }),
+    /** The same for an audit that has just begun to wait: a site may have been allowed meanwhile. */
+    lookOnceMore: (id: AuditId) =>
+      inTurn(async () => {
+        // nb. Not those redirected: if allowed and refused all the same, this would never end.
+        const sources = await findAllowed(id, ownOrigins, deps);
+        if (sources.length > 0) await goOn(id, () => store.readAgain(id, sources));
+      }),
+    /** Ends an audit that waits for permission: what is not allowed could not be checked. */
+    async finish(id: AuditId): Promise<void> {
+      if ((await store.find(id))?.status !== 'waiting') return;
+      await store.setStatus(id, 'finished', new Date().toISOString());
+      deps.onChange(id);
+    },
     /** Has cells judged again by the current judge; no source is read again. */
     async checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void> {
       const audit = await store.find(id);
@@ -117,6 +146,26 @@ async function requestNow(
   if (request.ok && !isAutomatic) await claimNow(request.value, store);
   await host.wake();
   return request;
+}
+
+const ownOrigins: typeof neededOrigins = source =>
+  source.status === 'unreadable' && source.reason === 'no-permission'
+    ? neededOrigins(source)
+    : null;
+
+/** Finds the sources that were unreadable for want of a permission that there is now. */
+async function findAllowed(
+  id: AuditId,
+  originsOf: typeof neededOrigins,
+  { store, isAllowed }: Pick<AuditServiceDeps, 'store' | 'isAllowed'>,
+): Promise<SourceId[]> {
+  const audit = await store.find(id);
+  if (!audit || audit.status === 'running') return [];
+  const found = audit.sources.map(async source => {
+    const origins = originsOf(source);
+    return origins !== null && (await isAllowed(origins)) ? [source.id] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Asks before a judge that does not read the answer, and before costs: on the device there are none. */

@@ -98,6 +98,8 @@ async function start(): Promise<void> {
     readChoice: () => Promise.resolve(choice),
     findTrouble: () => Promise.resolve(null),
     held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
+    isAllowed: () => Promise.resolve(false),
+    onChange: () => undefined,
   });
 }
 

@@ -41,6 +41,8 @@ function setUp(
         return Promise.resolve();
       },
     },
+    isAllowed: () => Promise.resolve(false),
+    onChange: () => undefined,
     ...overrides,
   });
   return { service, store, wake, held: () => kept };
