@@ -24,6 +24,7 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
+import { labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   // Ordered once: a row the user reads or types in must not move while sources are being read.
@@ -132,6 +133,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
     own.filter(pair => isSettled(pair) && pair.finding.kind === kind).length;
   const against = count('contradicted');
   const cited = own.filter(pair => pair.cited).length;
+  const labels = labelWords(audit.pairs, source.id);
   return (
     <>
       <p>
@@ -140,6 +142,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
           <strong> · {t('about_check.source_contradicts', { number: against })}</strong>
         )}
         <span class="soft"> · {t('audit.sources.cited_for', { count: cited })}</span>
+        {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
     </>

@@ -6,9 +6,9 @@ import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from '
 import { readOverview } from '../views/overview';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
-import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
+import { labelWords, lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
-import type { Answer } from '../core/answer/answer';
+import type { Audit } from '../core/audit/audit';
 import {
   isOfAnswer,
   type ReadSource,
@@ -31,7 +31,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
       ...statementsOf(index, words),
       ...section(
         'sources',
-        index.matrix.columns.flatMap(column => sourceOf(column, audit.answer, words)),
+        index.matrix.columns.flatMap(column => sourceOf(column, audit, words)),
       ),
       ...section('gaps', gapsOf(index, words)),
       ...judgeOf(facts, words),
@@ -140,15 +140,16 @@ function listOf(items: readonly string[]): ReportBlock[] {
 
 function sourceOf(
   { source, number }: MatrixColumn,
-  { citations }: Answer,
+  { answer, pairs }: Audit,
   words: ReportWords,
 ): ReportBlock[] {
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
     { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
-    ...lines([isOfAnswer(source, citations) && t('audit.of_answer')], 'soft'),
+    ...lines([isOfAnswer(source, answer.citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
+    ...lines([labelWords(pairs, source.id) ?? false], 'soft'),
     ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),
   ];
 }
