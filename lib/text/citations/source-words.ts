@@ -1,3 +1,5 @@
+import { atFirstUse } from '../../util/at-first-use';
+
 /*
  * Words over and before sources in the languages that answers are written in. Combining marks and
  * letter case are ignored by whoever compares.
@@ -44,9 +46,12 @@ export function afterSourceLabel(text: string): { rest: string; isOne: boolean }
 /** Between two words of a title; Chinese has none. */
 const GAP = String.raw`(?:\s+|(?<=\p{Script=Han}))`;
 const titleOf = (words: string) =>
-  new RegExp(
-    `^(?:(?:${BESIDE})${GAP})*(?:${longestFirst(words)})(?:${GAP}(?:${BESIDE}|${SOURCES}))*$`,
-    'iu',
+  atFirstUse(
+    () =>
+      new RegExp(
+        `^(?:(?:${BESIDE})${GAP})*(?:${longestFirst(words)})(?:${GAP}(?:${BESIDE}|${SOURCES}))*$`,
+        'iu',
+      ),
   );
 const CERTAIN = titleOf(REFERENCES);
 const AMBIGUOUS = titleOf(SOURCES);
@@ -64,6 +69,6 @@ export function readReferenceTitle(line: string): 'certain' | 'ambiguous' | null
     .replace(/^(?:[^\p{L}\p{N}]|\d{1,2}[.)]\s)+/u, '')
     .replace(/[\s(（]*\d{0,4}[)）]?[^\p{L}]*$/u, '')
     .replace(/\s*[&/+,]\s*/g, ' ');
-  if (CERTAIN.test(title)) return 'certain';
-  return AMBIGUOUS.test(title) ? 'ambiguous' : null;
+  if (CERTAIN().test(title)) return 'certain';
+  return AMBIGUOUS().test(title) ? 'ambiguous' : null;
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../../core/answer/answer';
 import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
+import { atFirstUse } from '../../util/at-first-use';
 
 /** Numbers of a marker: "1", "1, 2", "1-3". */
 const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20}`;
@@ -36,9 +37,12 @@ const WRITTEN_MARKER = new RegExp(
  * pH rose by +1" is a sentence.
  */
 const CHIP_NAME = String.raw`(?:\p{Lu}[\p{L}\d.&'’-]{0,30}(?: (?:of|for|and|the|de|\p{Lu}[\p{L}\d.&'’-]{0,30})){0,4}|[\p{Ll}\d][\p{Ll}\d.-]{1,30})`;
-const CHIP_REMAINS = new RegExp(
-  String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:(?:${CHIP_NAME}\+\d{1,2}(?=\s|$|\p{Lu})){1,5}|${CHIP_NAME} \+\d{1,2}(?=\n|$))`,
-  'gu',
+const CHIP_REMAINS = atFirstUse(
+  () =>
+    new RegExp(
+      String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:(?:${CHIP_NAME}\+\d{1,2}(?=\s|$|\p{Lu})){1,5}|${CHIP_NAME} \+\d{1,2}(?=\n|$))`,
+      'gu',
+    ),
 );
 
 /** Superscript numbers; their surroundings decide if they are markers. */
@@ -48,7 +52,7 @@ const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³
 const BEFORE_INTERVAL = /(?:\bCI|\bIQR|\brange|\binterval|\bSD|[=<>≤≥%∈])[\s:,=]*$/iu;
 
 /** Text allowed between two markers of one cluster: "[1], [2]", "[1] and [2]". */
-const CLUSTER_GAP = /^[^\S\n]*(?:[,;&–-]|and|to)?[^\S\n]*$/;
+const CLUSTER_GAP = /^[^\S\n]*(?:[,;&–、，；-]|and|to)?[^\S\n]*$/;
 const LONGEST_GAP = 5;
 
 /** "[1-400]" is not a list of four hundred sources. */
@@ -81,7 +85,7 @@ export function findWrittenMarkers(text: string): Span[] {
     if (isRange && BEFORE_INTERVAL.test(before)) continue;
     spans.push({ start: index, end: index + found.length });
   }
-  for (const { index, 0: found } of text.matchAll(CHIP_REMAINS)) {
+  for (const { index, 0: found } of text.matchAll(CHIP_REMAINS())) {
     spans.push({ start: index, end: index + found.length });
   }
   for (const { index, 0: found } of text.matchAll(SUPERSCRIPT)) {

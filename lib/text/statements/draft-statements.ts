@@ -15,6 +15,10 @@ export type StatementDraft = {
   block: BlockKind;
   blockIndex: number;
   citationIds: CitationId[];
+  /** Citations under the table that this is a row of. */
+  tableCitationIds: CitationId[];
+  /** First row of a table right after another. */
+  opensTable: boolean;
   /** Only names the source of the statement before it: "Source: https://…". */
   isSourceLine: boolean;
 };
@@ -44,7 +48,8 @@ export function draftStatements(
       const words = foldText(stripped.text.slice(span.start, span.end));
       if (words === '') return [];
       const place = { span: stripped.toWhole(span), block: block.kind, blockIndex };
-      return [{ ...place, text: words, citationIds: [], isSourceLine: false }];
+      const cites = { citationIds: [], tableCitationIds: [], isSourceLine: false };
+      return [{ ...place, text: words, opensTable: false, ...cites }];
     });
   });
 }

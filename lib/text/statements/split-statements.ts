@@ -1,5 +1,4 @@
 import type { Answer, Block } from '../../core/answer/answer';
-import { statementId } from '../../core/ids';
 import type { CheckWorthiness, Statement } from '../../core/answer/statement';
 import { assessCheckWorthiness } from './check-worthiness';
 import { findMarkers } from './citation-markers';
@@ -7,8 +6,9 @@ import { draftStatements, type StatementDraft } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
 import { isSourceLine } from './source-lines';
 import { layOutBlocks } from './statement-blocks';
-import { placeDrafts } from './statement-context';
+import { MOST_INHERITED, placeDrafts } from './statement-context';
 import type { Citation } from '../../core/answer/citation';
+import { type CitationId, statementId } from '../../core/ids';
 import { firstIndex } from '../../util/first-index';
 
 /**
@@ -18,7 +18,7 @@ import { firstIndex } from '../../util/first-index';
  * Removes markers before splitting sentences, since every segmenter misplaces them, and puts them
  * back by offset. Every word of the answer outside markers and list bullets is in exactly one
  * statement. A statement without a citation of its own takes those of the lead-in or heading above
- * it, which cite it as a whole.
+ * it or under its table, which cite it as a whole.
  *
  * Sentences are told in English, German, Spanish, French and Chinese, block by block; clauses and
  * check-worthiness in English, and in Chinese as far as signs tell.
@@ -27,8 +27,12 @@ export function splitStatements(answer: Answer): Statement[] {
   const { text, citations } = answer;
   const blocks = layOutBlocks(text, answer.blocks);
   const markers = findMarkers(text, citations);
+  const emptyStarts = emptyStartsIn(answer.blocks);
   const drafts = draftStatements(text, blocks, markers);
-  assignCitations(drafts, citations, { blocks, declared: answer.blocks });
+  for (const draft of drafts) {
+    draft.opensTable = emptyStarts.ofTables.has(blocks[draft.blockIndex]?.span.start ?? -1);
+  }
+  assignCitations(drafts, citations, { blocks, emptyBlocks: emptyStarts.ofChips });
   const entries = findListedReferences(text, blocks, citations).map(({ span }) => span);
   return placeDrafts(drafts).map((draft, index) => {
     const { span, text: words, block, heading, inherited, citationIds } = draft;
@@ -52,6 +56,16 @@ export function splitStatements(answer: Answer): Statement[] {
   });
 }
 
+/** Empty blocks as captured: a removed chip had a block of its own, or a table follows another. */
+function emptyStartsIn(blocks: readonly Block[]): Record<'ofChips' | 'ofTables', Set<number>> {
+  const starts = { ofChips: new Set<number>(), ofTables: new Set<number>() };
+  for (const { kind, span } of blocks) {
+    if (span.start !== span.end) continue;
+    starts[kind === 'table-row' ? 'ofTables' : 'ofChips'].add(span.start);
+  }
+  return starts;
+}
+
 /**
  * Gives every citation with a marker to the one draft it belongs to; changes `drafts` in place.
  *
@@ -60,18 +74,13 @@ export function splitStatements(answer: Answer): Statement[] {
  * - Alone in a block: the last sentence before; at the top of the answer, the first sentence.
  * - At the boundary of two adjacent blocks: the one that ends.
  * - On a "Source: …" line: the statement above it.
- *
- * `declared` are the blocks as captured; their empty ones show that a removed chip had a block of
- * its own.
+ * - Alone or on a "Source: …" line under a table: every row that has none of its own.
  */
 function assignCitations(
   drafts: readonly StatementDraft[],
   citations: readonly Citation[],
-  { blocks, declared }: { blocks: readonly Block[]; declared: readonly Block[] },
+  { blocks, emptyBlocks }: { blocks: readonly Block[]; emptyBlocks: ReadonlySet<number> },
 ): void {
-  const emptyBlocks = new Set(
-    declared.filter(({ span }) => span.start === span.end).map(({ span }) => span.start),
-  );
   const firstOf = new Map<number, StatementDraft>();
   for (const draft of drafts) {
     if (!firstOf.has(draft.blockIndex)) firstOf.set(draft.blockIndex, draft);
@@ -83,7 +92,9 @@ function assignCitations(
       openingDraft(marker.start, blocks, { firstOf, emptyBlocks }) ??
       drafts[lastBelow(drafts, marker.start)] ??
       drafts[0];
-    owner?.citationIds.push(id);
+    if (!owner) continue;
+    const isUnder = marker.start > (blocks[owner.blockIndex]?.span.end ?? Infinity);
+    give(drafts, owner, { ids: [id], isUnder });
   }
   passOnSources(drafts, citations);
 }
@@ -96,7 +107,25 @@ function passOnSources(drafts: readonly StatementDraft[], citations: readonly Ci
     const own = draft.citationIds.flatMap(id => byId.get(id) ?? []);
     draft.isSourceLine = draft.block !== 'heading' && isSourceLine(draft.text, own);
     if (!draft.isSourceLine) above = draft;
-    else if (above) above.citationIds.push(...draft.citationIds.splice(0));
+    else if (above) give(drafts, above, { ids: draft.citationIds.splice(0), isUnder: true });
+  }
+}
+
+/** Gives citations to a draft; those under the last row of a table, to all of its rows. */
+function give(
+  drafts: readonly StatementDraft[],
+  to: StatementDraft,
+  { ids, isUnder }: { ids: readonly CitationId[]; isUnder: boolean },
+): void {
+  if (!isUnder || to.block !== 'table-row') {
+    to.citationIds.push(...ids);
+    return;
+  }
+  // More than these would not be handed on anyway.
+  if (to.tableCitationIds.length > MOST_INHERITED) return;
+  for (let at = drafts.indexOf(to); drafts[at]?.block === 'table-row'; at -= 1) {
+    drafts[at]?.tableCitationIds.push(...ids);
+    if (drafts[at]?.opensTable === true) return;
   }
 }
 

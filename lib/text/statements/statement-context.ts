@@ -7,7 +7,7 @@ export type PlacedDraft = StatementDraft & {
   role: 'plain' | 'heading' | 'lead-in' | 'code';
   /** Heading, lead-ins and table header above, joined; `null` if there are none. */
   heading: string | null;
-  /** Citations of the nearest of these that is cited. */
+  /** Citations of the nearest of these that is cited, and those under the table. */
   inherited: readonly CitationId[];
 };
 
@@ -15,7 +15,7 @@ export type PlacedDraft = StatementDraft & {
 const LONGEST_PART = 200;
 
 /** A heading with more sources cites no statement in particular. */
-const MOST_INHERITED = 20;
+export const MOST_INHERITED = 20;
 
 /** In words; longer than a label such as "Common side effects in older adults". */
 const LONGEST_LABEL = 8;
@@ -58,7 +58,10 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
     const role = roleOf(draft, isHeading || isHeader);
     const above = isHeading ? [] : partsOf(context);
     enter(context, draft, { isHeading, isHeader, isLeadIn: role === 'lead-in' });
-    const citing = above.findLast(part => part.citationIds.length > 0)?.citationIds ?? [];
+    const citing = [
+      ...(above.findLast(part => part.citationIds.length > 0)?.citationIds ?? []),
+      ...draft.tableCitationIds,
+    ];
     return {
       ...draft,
       role,
@@ -75,13 +78,17 @@ function roleOf(draft: StatementDraft, isHeading: boolean): PlacedDraft['role'] 
 }
 
 function leaveBlock(context: Context, next: StatementDraft, previous?: StatementDraft): void {
-  if (next.block !== 'table-row') context.headerRow = null;
+  if (!goesOnTable(next)) context.headerRow = null;
   if (next.block !== 'list-item') context.itemLeadIn = null;
   if (previous && previous === context.leadIn) {
     context.ledIn = LISTED.has(next.block) || isShortLine(next) ? next.block : null;
   } else if (next.block !== context.ledIn || (next.block === 'paragraph' && !isShortLine(next))) {
     context.leadIn = null;
   }
+}
+
+function goesOnTable({ block, opensTable }: StatementDraft): boolean {
+  return block === 'table-row' && !opensTable;
 }
 
 function enter(
@@ -124,8 +131,10 @@ function describePart({ text }: StatementDraft): string {
 function isHeaderRow(drafts: readonly StatementDraft[], index: number): boolean {
   const draft = drafts[index];
   if (draft?.block !== 'table-row' || draft.citationIds.length > 0) return false;
-  const isFirst = drafts[index - 1]?.block !== 'table-row';
-  return isFirst && drafts[index + 1]?.block === 'table-row' && !/[.!?。！？]$/.test(draft.text);
+  const isFirst = draft.opensTable || drafts[index - 1]?.block !== 'table-row';
+  const next = drafts[index + 1];
+  const isFollowed = next !== undefined && goesOnTable(next);
+  return isFirst && isFollowed && !/[.!?。！？]$/.test(draft.text);
 }
 
 /** Returns true for a short line without a verb above a longer block: an unmarked heading. */

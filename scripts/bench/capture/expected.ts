@@ -63,7 +63,7 @@ export function scoreLinks(expected: Expected, statements: readonly Statement[])
 
 /** Returns one form of an address however it is written; other text stays as it is. */
 function addressKey(address: string): string {
-  const cleaned = cleanUrl(address, 'https://example.org/');
+  const cleaned = cleanUrl(address, null);
   return cleaned === null ? address : targetKey({ target: targetOfUrl(cleaned.url) });
 }
 

@@ -19,23 +19,54 @@ const CITING_LABEL =
 const NUMBER = /^\[?\d{1,3}\]?$/;
 const HOST = /^(?:[\p{L}\d-]{1,63}\.){1,5}\p{L}{2,24}$/u;
 const COUNT = /\s?\+\s?\d{1,3}$/;
+/** Matches the numbers behind the name in "Some Journal [1][3-4]". */
+const NUMBERS = /(?:\s?\[\d[\d,–-]{0,20}\]){1,10}$/;
 const SENTENCE_END = /[.!?。！？؟…:：]["”’»)\]]*\s*$/u;
 
 /** Elements that only style words: a link of prose has these, a chip has boxes. */
 const PROSE = 'b, strong, i, em, code, mark, sup, sub, u, q, cite';
 const BUTTON = 'button, [role="button"]';
 const LONGEST_NAME_WORDS = 6;
+const SHORTEST_CLAUSE = 3;
+
+/** What is known of a page's chips while it is read. */
+export type KnownChips = {
+  /** Those before the current element. */
+  chips: ReadonlySet<Element>;
+  /** Classes of links that are chips. */
+  looks: ReadonlySet<string>;
+};
 
 /**
  * Returns true if an element of any page is a chip that cites, and so no part of its sentence: its
- * name in the markup says so, or its form and the words before it.
+ * name in the markup says so, or its form and the words before it, or that it looks like other chips.
  */
-export function isChip(element: Element): boolean {
+export function isChip(element: Element, known: KnownChips): boolean {
   const form = formOf(element);
   if (form === null || layoutRole(element) !== null || element.closest('pre') !== null)
     return false;
   const words = chipText(element);
-  return words.length <= MAX_CHIP && FORMS[form](element, words, textBeside(element, 'before'));
+  if (words.length > MAX_CHIP) return false;
+  if (form === 'link' && !isNamedLikeHost(element, words)) return false;
+  if (form === 'link' && known.looks.has(lookOf(element))) return true;
+  return FORMS[form](element, words, textBeside(element, 'before', known.chips));
+}
+
+/** Fewer links of one look may be chips by chance. */
+const LEAST_ALIKE = 2;
+
+/** Returns the classes that chips among links share. */
+export function looksOfChips(chips: ReadonlySet<Element>): Set<string> {
+  const counts = new Map<string, number>();
+  for (const chip of chips) {
+    const look = formOf(chip) === 'link' ? lookOf(chip) : '';
+    if (look !== '') counts.set(look, (counts.get(look) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= LEAST_ALIKE).map(([look]) => look));
+}
+
+export function lookOf(element: Element): string {
+  return (element.getAttribute('class') ?? '').trim();
 }
 
 /** What makes a chip of each form; `before` is the text before it in its line. */
@@ -68,7 +99,7 @@ function dashed(name: string): string {
 
 function isNamedChip(element: Element, words: string, before: string): boolean {
   if (words === '' || isMarkerLike(words)) return true;
-  if (before.trim() === '' || !isName(words)) return false;
+  if (before.trim() === '' || !isName(words.replace(NUMBERS, '').replace(COUNT, ''))) return false;
   // "as Smith 2020 showed": a link whose words the sentence needs.
   return !hasOwnText(element) || !/^\s*\p{Ll}/u.test(textBeside(element, 'after'));
 }
@@ -85,11 +116,14 @@ function isChipControl(element: Element, words: string, before: string): boolean
 }
 
 /** Accepts "help.example.org" and "Example +2", glued to a word or behind a sentence. */
-function isChipLink(element: Element, words: string, before: string): boolean {
-  if (hasOwnText(element) || element.querySelector(PROSE) !== null) return false;
-  const name = words.replace(COUNT, '');
-  if (!isHostName(name, element.getAttribute('href') ?? '')) return false;
+function isChipLink(_: Element, words: string, before: string): boolean {
   return COUNT.test(words) || /[^\s([{"“„«‘]$/u.test(before) || SENTENCE_END.test(before);
+}
+
+/** Returns true for a box whose words are the name of the host its link leads to. */
+function isNamedLikeHost(element: Element, words: string): boolean {
+  if (hasOwnText(element) || element.querySelector(PROSE) !== null) return false;
+  return isHostName(words.replace(COUNT, ''), element.getAttribute('href') ?? '');
 }
 
 function isHostName(name: string, href: string): boolean {
@@ -104,9 +138,12 @@ function isMarkerLike(words: string): boolean {
   return name !== words || NUMBER.test(name) || HOST.test(name);
 }
 
+/** nb. "Will" and "Has Media" have a verb, and too few words for a clause. */
 function isName(words: string): boolean {
-  if (/[.!?。！？]$/.test(words) || hasFiniteVerb(words)) return false;
-  return words.split(/\s+/).length <= LONGEST_NAME_WORDS;
+  const count = words.split(/\s+/).length;
+  if (/[.!?。！？]$/.test(words) || (count >= SHORTEST_CLAUSE && hasFiniteVerb(words)))
+    return false;
+  return count <= LONGEST_NAME_WORDS;
 }
 
 function hasOwnText(element: Element): boolean {
@@ -115,15 +152,22 @@ function hasOwnText(element: Element): boolean {
   );
 }
 
-/** Returns the nearest text of the same line; empty if a block begins or ends there. */
-function textBeside(element: Element, side: 'before' | 'after'): string {
+/**
+ * Returns the nearest text of the same line, without that of known chips; empty if a block begins or
+ * ends there.
+ */
+function textBeside(
+  element: Element,
+  side: 'before' | 'after',
+  chips: ReadonlySet<Element> = new Set(),
+): string {
   let text = '';
   let node: Node | null = element;
   for (let step = 0; step < MAX_STEPS && text.trim().length < LOOK; step += 1) {
     node = neighbour(node, side);
     if (node === null || (node.nodeType === 1 && layoutRole(node as Element) !== null)) break;
     node = innermost(node, side);
-    const own = wordsOf(node);
+    const own = isWithin(node, chips) ? '' : wordsOf(node);
     text = side === 'before' ? own.slice(-LOOK) + text : text + own.slice(0, LOOK);
   }
   return text;
@@ -133,6 +177,15 @@ function textBeside(element: Element, side: 'before' | 'after'): string {
 function wordsOf(node: Node): string {
   const isText = node.nodeType === 3 && node.parentElement?.closest(BUTTON) === null;
   return isText ? (node.nodeValue ?? '') : '';
+}
+
+function isWithin(node: Node, chips: ReadonlySet<Element>): boolean {
+  let here = node.parentElement;
+  for (let step = 0; here !== null && step < MAX_STEPS && chips.size > 0; step += 1) {
+    if (chips.has(here)) return true;
+    here = layoutRole(here) === null ? here.parentElement : null;
+  }
+  return false;
 }
 
 function neighbour(node: Node, side: 'before' | 'after'): Node | null {

@@ -45,6 +45,10 @@ export type LineBuilder = {
   /** Marks that belong to this line if it gets text, else to the end of the last one. */
   marksHere: Mark[];
   marksNext: Mark[];
+  /** Marks of chips alone under a table: they cite its rows, so they belong behind the last one. */
+  marksUnder: Mark[];
+  /** A table has begun, and none of its rows is written. */
+  isTableNew: boolean;
 };
 
 /** Punctuation that has no space before it once the citation between is removed. */
@@ -70,6 +74,8 @@ export function createLineBuilder(limit: number, kind: BlockKind): LineBuilder {
     marks: [],
     marksHere: [],
     marksNext: [],
+    marksUnder: [],
+    isTableNew: false,
   };
 }
 
@@ -171,11 +177,9 @@ export function markNext(lines: LineBuilder): Mark {
 }
 
 export function endLine(lines: LineBuilder): void {
-  if (lines.lineStart !== null) {
-    lines.blocks.push({
-      kind: lines.lineKind,
-      span: { start: lines.lineStart, end: lines.length },
-    });
+  if (lines.lineStart !== null) addBlock(lines, lines.lineKind, lines.lineStart);
+  else if (lines.blocks.at(-1)?.kind === 'table-row') {
+    lines.marksUnder.push(...lines.marksHere.splice(0));
   }
   settleMarks(lines);
   lines.lineStart = null;
@@ -186,6 +190,7 @@ export function endLine(lines: LineBuilder): void {
 
 function startLine(lines: LineBuilder): void {
   if (lines.length > 0) writeOwn(lines, '\n');
+  openAfterTable(lines);
   // Outside the block: a list's number is no word of the item.
   writeOrdinal(lines);
   lines.lineStart = lines.length;
@@ -195,6 +200,20 @@ function startLine(lines: LineBuilder): void {
   lines.cutOut = false;
   if (lines.borders > 0) writeOwn(lines, '| '.repeat(lines.borders));
   lines.borders = 0;
+}
+
+/** Adds an empty block where chips stood alone under a table, or where another table begins. */
+function openAfterTable(lines: LineBuilder): void {
+  for (const mark of lines.marksUnder) lines.marks[mark] = lines.length;
+  if (lines.marksUnder.length > 0) addBlock(lines, 'paragraph', lines.length);
+  lines.marksUnder = [];
+  const isNext = lines.blocks.at(-1)?.kind === 'table-row' && currentKind(lines) === 'table-row';
+  if (lines.isTableNew && isNext) addBlock(lines, 'table-row', lines.length);
+  lines.isTableNew = false;
+}
+
+function addBlock(lines: LineBuilder, kind: BlockKind, start: number): void {
+  lines.blocks.push({ kind, span: { start, end: lines.length } });
 }
 
 function writeOrdinal(lines: LineBuilder): void {

@@ -247,7 +247,10 @@ function openRole(walk: Walk, element: Element, role: LayoutRole): boolean {
     const isKind = role !== 'block' && role !== 'table';
     lines.openBlock(builder, isKind ? role : lines.currentKind(builder));
   }
-  if (role === 'table') walk.tables.push(tables.createTable(element));
+  if (role === 'table') {
+    walk.tables.push(tables.createTable(element));
+    builder.isTableNew = builder.rowDepth === 0;
+  }
   if (role === 'list-item') builder.ordinal += ordinalIn(walk, element);
   return true;
 }

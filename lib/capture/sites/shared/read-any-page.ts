@@ -13,12 +13,12 @@ import { findListedReferences } from '../../../text/citations/listed-references'
 import type { TextRun } from './line-builder';
 import { firstIndex } from '../../../util/first-index';
 import { distinctBy } from '../../../util/distinct';
-import { isChip, isRaised } from './any-page-chips';
+import { isChip, isRaised, looksOfChips, lookOf } from './any-page-chips';
 import { addressesInAttributes } from './attribute-addresses';
 import { citationOfLink, notesOn, numbered } from './cited';
 import { lineariseSlices, type Linear, type LineariseRules, type TreeSlice } from './linearise';
 import { READ_LIMITS } from './read-place';
-import { findReferences, readReference, type Reference } from './reference-list';
+import { findReferenceList, findReferences, readReference, type Reference } from './reference-list';
 import { selectionCitations } from './selection-citations';
 import { isNoText } from './visibility';
 
@@ -73,16 +73,17 @@ export function walkAnyPage(
   page: Document,
   base: string,
 ): AnyReading & { listed: ReadonlyMap<number, Reference>; entries: ReadonlySet<Element> } {
-  const first = walkWithout(slice, new Set());
+  const { looks, ...first } = walkKnowingChips(slice);
   const whole = { ...first, listed: new Map<number, Reference>(), entries: new Set<Element>() };
   if (!first.linear.complete) return whole;
-  const references = findReferences(slice.root, page, base);
+  const { references, entries: marked } = findReferenceList(slice.root, page, base);
   const found = selectionCitations({ ...first, references, base }, page);
   const entries = entriesIn(first.linear, numbered(found));
-  const rest =
-    entries.size === 0
-      ? first
-      : walkWithout(slice, new Set([...entries.values(), ...titlesIn(first.linear, entries)]));
+  for (const [number, entry] of marked) {
+    if (slice.root.contains(entry) && !entries.has(number)) entries.set(number, entry);
+  }
+  const listElements = [...entries.values(), ...titlesIn(first.linear, entries)];
+  const rest = entries.size === 0 ? first : walkWithout(slice, new Set(listElements), looks);
   // Only the list is selected, or it shares its elements with the text.
   if (entries.size === 0 || rest.linear.text === '') return whole;
   const listed = new Map<number, Reference>();
@@ -93,13 +94,27 @@ export function walkAnyPage(
   return { ...rest, listed, entries: new Set(entries.values()) };
 }
 
-function walkWithout(slice: TreeSlice, excluded: ReadonlySet<Element>): AnyReading {
+/** Walks once more if some links look like those that were found to be chips. */
+function walkKnowingChips(slice: TreeSlice): AnyReading & { looks: ReadonlySet<string> } {
+  const first = walkWithout(slice, new Set(), new Set());
+  const looks = looksOfChips(first.chips);
+  const isLeft = first.linear.places.some(
+    ({ element }) => !first.chips.has(element) && looks.has(lookOf(element)),
+  );
+  return { ...(isLeft ? walkWithout(slice, new Set(), looks) : first), looks };
+}
+
+function walkWithout(
+  slice: TreeSlice,
+  excluded: ReadonlySet<Element>,
+  looks: ReadonlySet<string>,
+): AnyReading {
   const chips = new Set<Element>();
   const rules: LineariseRules = {
     isExcluded: element => excluded.has(element),
     treat: element => {
       const hasAddress = addressesInAttributes(element).length > 0;
-      if (isChip(element) || (hasAddress && isNoText(element))) {
+      if (isChip(element, { chips, looks }) || (hasAddress && isNoText(element))) {
         chips.add(element);
         return 'cut';
       }

@@ -5,7 +5,9 @@ import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { isSamePage, type CitationHook, type FoundLink } from './citation-links';
 import { isEntryShaped, readLeadingNumber } from '../../../text/citations/reference-shape';
 import { readReferenceTitle } from '../../../text/citations/source-words';
+import { shortText } from './short-text';
 import { textAddresses } from './text-addresses';
+import { isElement } from './walk-tree';
 
 export type Reference = Pick<CitationDraft, 'target' | 'quoteHint' | 'label'>;
 
@@ -19,29 +21,40 @@ const MARKED_LISTS =
 /** Search distance between a heading and its list: wrappers up, elements on. */
 const MAX_WRAPPERS = 3;
 const MAX_STEPS = 3;
+/** Wrappers between a numbered element and its entries. */
+const MAX_DEPTH = 12;
 const MAX_LISTS = 100;
 const MAX_ENTRIES = 2000;
 /** Characters of an entry by which its form is known. */
 const MAX_ENTRY = 1500;
 
+/** A list of references, and the elements of its entries by number. */
+type ReferenceList = {
+  references: ReadonlyMap<number, Reference>;
+  entries: ReadonlyMap<number, Element>;
+};
+
+export function findReferences(...around: Parameters<typeof findReferenceList>) {
+  return findReferenceList(...around).references;
+}
+
 /** Finds the list of references nearest to an element; empty if there is none. */
-export function findReferences(
-  around: Node,
-  page: Document,
-  base: string,
-): ReadonlyMap<number, Reference> {
+export function findReferenceList(around: Node, page: Document, base: string): ReferenceList {
   const depths = depthsOf(around);
   let nearest: { list: Element; depth: number } | null = null;
   for (const list of candidateLists(page)) {
     const depth = sharedDepth(list, depths);
     if (nearest === null || depth > nearest.depth) nearest = { list, depth };
   }
-  return nearest === null ? new Map() : readList(nearest.list, base);
+  return nearest === null
+    ? { references: new Map(), entries: new Map() }
+    : readList(nearest.list, base);
 }
 
 /** Returns the target of an entry: its first link that leads away, or the work it names. */
 export function readReference(entry: Element, base: string): Reference | null {
-  const text = chipText(entry);
+  // "1." may be several text nodes.
+  const text = chipText(entry).replace(/^(\W?\d{1,3}) (?=[.)\]])/, '$1');
   const label = tidyLabel(text.slice(readLeadingNumber(text)?.length ?? 0));
   for (const link of entry.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
@@ -113,14 +126,29 @@ function listBeside(element: Element): Element | null {
   for (let step = 0; next !== null && step < MAX_STEPS; step += 1) {
     const list = next.matches('ol, ul') ? next : next.querySelector('ol, ul');
     if (list !== null) return list;
-    if (readLeadingNumber(next.textContent) !== null) return next.parentElement;
+    if (leadingNumberOf(next) !== null) return numberedWithin(next);
     next = next.nextElementSibling;
   }
   return null;
 }
 
-function readList(list: Element, base: string): ReadonlyMap<number, Reference> {
+/** Returns the element of which every part has a number of its own, from a numbered element. */
+function numberedWithin(first: Element): Element | null {
+  let here = first;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const parts = [...here.children].filter(({ textContent }) => textContent.trim() !== '');
+    const [only] = parts;
+    if (only === undefined) break;
+    const isList = parts.every(part => leadingNumberOf(part) !== null);
+    if (parts.length > 1) return isList ? here : first.parentElement;
+    here = only;
+  }
+  return first.parentElement;
+}
+
+function readList(list: Element, base: string): ReferenceList {
   const references = new Map<number, Reference>();
+  const elements = new Map<number, Element>();
   const isOrdered = list.localName === 'ol';
   const first = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
   const entries = [...list.children].slice(0, MAX_ENTRIES);
@@ -129,15 +157,31 @@ function readList(list: Element, base: string): ReadonlyMap<number, Reference> {
     const reference = number === null ? null : readReference(entry, base);
     if (number !== null && reference !== null && !references.has(number)) {
       references.set(number, reference);
+      elements.set(number, entry);
     }
   }
-  return references;
+  return { references, entries: elements };
 }
 
 function numberOf(entry: Element, byPlace: number | null): number | null {
   const own = Number.parseInt(entry.getAttribute('value') ?? '', 10);
   if (!Number.isNaN(own)) return own;
-  return readLeadingNumber(entry.textContent)?.number ?? byPlace;
+  return leadingNumberOf(entry) ?? byPlace;
+}
+
+/** Reads the number before an entry's words, also from an element of its own that holds only it. */
+function leadingNumberOf(entry: Element): number | null {
+  const read = readLeadingNumber(entry.textContent);
+  if (read !== null) return read.number;
+  let here = entry;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const next = [...here.childNodes].find(({ textContent }) => textContent?.trim());
+    if (next === undefined || !isElement(next)) return null;
+    const number = /^[[(]?(\d{1,3})[\]).:]{0,2}$/.exec(shortText(next, 12)?.trim() ?? '')?.[1];
+    if (number !== undefined) return Number(number);
+    here = next;
+  }
+  return null;
 }
 
 function depthsOf(node: Node): Map<Node, number> {

@@ -16,6 +16,7 @@ import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
 import { distinctBy } from '../../../util/distinct';
+import { firstIndex } from '../../../util/first-index';
 
 /** Selection as read from the page, with the lists that its markers may count in. */
 type ReadParts = AnyReading & {
@@ -26,8 +27,8 @@ type ReadParts = AnyReading & {
 
 const NUMBER_TEXT = /^\[?\d{1,3}\]?$/;
 
-/** End of a sentence, followed only by spaces in its block. */
-const ENDED = /[.!?。！？]["”’)\]]*[^\S\n]*$/;
+/** End of a sentence, followed only by spaces in its block. nb. "2. " is the number of a heading. */
+const ENDED = /\p{L}[^\n]*[.!?。！？]["”’)\]]*[^\S\n]*$/u;
 /** End of the block, or start of another sentence. */
 const BEGINS = /^[^\S\n]*(?:$|\n|(?<=\s)["“‘(]?[\p{Lu}\d])/u;
 /** Number of characters to read on each side of a link. */
@@ -92,12 +93,16 @@ function linksOnPage(chip: Element, { references, findNote }: ReadParts): FoundL
 
   const noted = findNote(chip);
   if (noted !== null) return [linkOf(noted)];
-  const words = chipText(chip);
-  const numbers = RAISED.test(words) ? numbersOfMarker(words) : [];
-  return numbers.flatMap(number => {
+  return numbersOfChip(chipText(chip)).flatMap(number => {
     const reference = references.get(number);
     return reference === undefined ? [] : [linkOf(reference)];
   });
+}
+
+/** Reads "3", "[2-3]" and "Some Journal + 1 [2][4]". */
+function numbersOfChip(text: string): number[] {
+  const markers = RAISED.test(text) ? [text] : (text.match(BRACKETED) ?? []);
+  return markers.flatMap(numbersOfMarker);
 }
 
 /**
@@ -132,11 +137,19 @@ function citationOfAddress(place: ElementPlace, address: string, base: string): 
   return [{ marker, label, target, quoteHint: cleaned.quoteHint, hidden: 0 }];
 }
 
-/** Returns addresses in the words themselves, except the words of links already taken. */
+/** Elements of code: an address in them is a part of a command and cites nothing. */
+const CODE = 'pre, code, kbd, samp';
+
+/** Returns addresses in the words themselves, except in code and the words of links already taken. */
 function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): CitationDraft[] {
+  const { runs } = linear;
   const known = new Set(taken.map(targetKey));
+  const isCode = ({ start }: Span): boolean => {
+    const next = firstIndex(runs.length, at => (runs[at]?.textStart ?? Infinity) > start);
+    return runs[next - 1]?.node.parentElement?.closest(CODE) != null;
+  };
   return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
-    if (known.has(targetKey({ target }))) return [];
+    if (known.has(targetKey({ target })) || isCode(span)) return [];
     const label = linear.text.slice(span.start, span.end).slice(0, 160);
     return [{ marker: span, label, target, quoteHint, hidden: 0 }];
   });
@@ -151,6 +164,7 @@ function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
   return distinctBy(drafts, draft => `${endOf(draft)} ${targetKey(draft)}`);
 }
 
+const BRACKETED = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\]/g;
 const RAISED = /^\[?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]?$/;
 /** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
 function citationsOfMarkers(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../../../lib/core/answer/answer';
 import { readSelection } from '../../../../lib/capture/sites/shared/read-selection';
-import { pageOf, rangeBetween } from './dom';
+import { one, pageOf, rangeBetween } from './dom';
 
 const CONTEXT = { url: 'https://any.example.org/page', now: '2026-11-21T09:00:00.000Z' };
 
@@ -9,6 +9,12 @@ function select(body: string, first: string, last: string): Capture {
   const read = readSelection(rangeBetween(pageOf(body), first, last), CONTEXT);
   if (!read.ok) throw new Error(read.failure);
   return read.value;
+}
+
+function whole(page: Document, selector: string): Range {
+  const range = page.createRange();
+  range.selectNodeContents(one(page, selector));
+  return range;
 }
 
 /** Marker text and target of each citation. */
@@ -59,6 +65,34 @@ describe('chips on a page of which nothing is known', () => {
       'One helps<a href="https://www.alpha.org/x"><span>alpha</span></a>. End',
       ['One helps. End', [['alpha', 'url', 0]]],
     ],
+    [
+      'links with the name of their host, one behind another',
+      'One helps. <a href="https://www.alpha.org/x"><span>Alpha</span></a> <a href="https://beta.org/y"><span>Beta</span></a> End',
+      [
+        'One helps. End',
+        [
+          ['Alpha', 'url', 0],
+          ['Beta', 'url', 0],
+        ],
+      ],
+    ],
+    [
+      'links in mid-sentence that look like others which are chips',
+      'One helps. <a class="tag" href="https://alpha.org/x"><span>Alpha</span></a> Two does. <a class="tag" href="https://beta.org/"><span>Beta</span></a> Three, too, <a class="tag" href="https://gamma.org/z"><span>Gamma</span></a> helps. End',
+      [
+        'One helps. Two does. Three, too, helps. End',
+        [
+          ['Alpha', 'url', 0],
+          ['Beta', 'url', 0],
+          ['Gamma', 'url', 0],
+        ],
+      ],
+    ],
+    [
+      'names that are also verbs',
+      'One helps <span data-testid="citation-pill"><a href="https://will.example.org/">Will</a></span>. End',
+      ['One helps. End', [['Will', 'url', 0]]],
+    ],
   ])('are cut out and kept: %s', (_, body, expected) =>
     expect(chipsOf(`<p>${body}</p>`)).toEqual(expected),
   );
@@ -105,6 +139,26 @@ describe('chips on a page of which nothing is known', () => {
     expect(cited(select(body, 'One', 'End')).map(([, target]) => target)).toEqual([
       url('https://a.example.org/'),
       url('https://b.example.org/'),
+    ]);
+  });
+
+  it('count by the numbers behind their name in a list of boxes, which is no part of the text', () => {
+    const entry = (number: number, address: string) =>
+      `<div><div><span>${number}.</span><div><a href="${address}">Work ${number}.</a><p>A Journal.</p></div></div></div>`;
+    const body =
+      '<main><p>One helps. <span class="text-citation-chip"><b>Some Journal of Medicine + 1</b><i>[1][3]</i></span> End</p>' +
+      '<h3><button>References</button></h3><div><div>' +
+      entry(1, 'https://a.example.org/') +
+      entry(2, 'https://b.example.org/') +
+      entry(3, 'https://c.example.org/') +
+      '</div></div></main>';
+    const read = readSelection(whole(pageOf(body), 'main'), CONTEXT);
+
+    expect(read.ok && read.value.text).toBe('One helps. End');
+    expect(read.ok && cited(read.value)).toEqual([
+      ['', url('https://a.example.org/')],
+      ['', url('https://c.example.org/')],
+      ['none', url('https://b.example.org/')],
     ]);
   });
 

@@ -88,6 +88,23 @@ describe('the text of a page', () => {
     expect(linesOf(body)).toEqual(['table-row: | Dose | Unit', 'table-row: A | | mg daily']);
   });
 
+  it('marks where a table follows another, and chips alone under one', () => {
+    const row = (words: string) => `<table><tr><td>${words}</td></tr></table>`;
+    const { text, blocks, places } = read(
+      `${row('A')}${row('B<i data-cut>1</i>')}<p><i data-cut>2</i></p><p>After</p>`,
+    );
+
+    expect(text).toBe('A\nB\nAfter');
+    expect(blocks.map(({ kind, span }) => [kind, span.start, span.end])).toEqual([
+      ['table-row', 0, 1],
+      ['table-row', 2, 2],
+      ['table-row', 2, 3],
+      ['paragraph', 4, 4],
+      ['paragraph', 4, 9],
+    ]);
+    expect(places.map(({ span }) => span.start)).toEqual([3, 4]);
+  });
+
   it('keeps a table inside a cell in the row of that cell', () => {
     const inner = '<table><tr><td>x</td><td>y</td></tr></table>';
 

@@ -144,6 +144,24 @@ describe('the citations of a selection', () => {
     ]);
   });
 
+  it('are no addresses in code, which belong to a command', () => {
+    const body =
+      '<p>Run <code>curl https://a.example.org/x</code> first.</p><pre>get https://b.example.org/ now</pre><p>End</p>';
+
+    expect(cited(select(body, 'Run', 'End'))).toEqual([]);
+  });
+
+  it('leave a heading whole that is a number and a link', () => {
+    const { text, citations } = select(
+      '<h2>2. <a href="https://a.example.org/">Alpha tool</a></h2><p>End</p>',
+      '2.',
+      'End',
+    );
+
+    expect(text).toBe('2. Alpha tool\nEnd');
+    expect(citations.map(({ marker }) => marker)).toEqual([{ start: 13, end: 13 }]);
+  });
+
   it('are numbers joined to the list of references on the page', () => {
     const body =
       '<main><article><p>One [1]. Two [2, 3]. Three<sup>1</sup> at 30 kg/m<sup>2</sup>. Four [9]. End</p>' +

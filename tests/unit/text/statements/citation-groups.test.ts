@@ -16,6 +16,8 @@ describe('citationGroups', () => {
     ['Zinc {a:[1]} shortens colds {b:[2]}.', [['a'], ['b']]],
     ['Zinc shortens colds.{a}{b}', [['a', 'b']]],
     ['Zinc{a} and iron{b} help.', [['a'], ['b']]],
+    ['Zinc helps{a},{b}, {c}.', [['a', 'b', 'c']]],
+    ['锌有帮助{a}、{b}，{c}。', [['a', 'b', 'c']]],
     ['Zinc helps.', []],
   ])('%s', (marked, groups) => expect(groupsOf(marked)).toEqual([groups]));
 

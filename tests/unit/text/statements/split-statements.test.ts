@@ -271,6 +271,35 @@ describe('splitStatements: blocks', () => {
     ]);
   });
 
+  it.each(['{a:[1]}', 'Source: {a:[1]}'])(
+    'hands %s under a table to its rows that have none',
+    foot => {
+      const text = `Drug | Dose\nIbuprofen | 400 mg\nAspirin | 75 mg{b:[2]}\n${foot}\nBoth are old.`;
+      const rows = ['table-row', 'table-row', 'table-row'] as const;
+      const cited = citationsOf(text, [...rows, 'paragraph', 'paragraph']);
+
+      expect([...cited.slice(0, 3), cited.at(-1)]).toEqual(['', 'a', 'b', '']);
+    },
+  );
+
+  it('reads a table right after another under its own header', () => {
+    const text = 'Drug | Dose\nAspirin | 75 mg\nDrug | Price\nIbuprofen | 2 euros';
+    const row = (start: number, end: number) =>
+      ({ kind: 'table-row', span: { start, end } }) as const;
+    const answer = fakeAnswer({
+      text,
+      blocks: [row(0, 11), row(12, 27), row(28, 28), row(28, 40), row(41, 60)],
+      citations: [],
+    });
+
+    expect(splitStatements(answer).map(({ heading }) => heading)).toEqual([
+      null,
+      'Drug | Dose',
+      null,
+      'Drug | Price',
+    ]);
+  });
+
   it('keeps code as one statement that is not checked', () => {
     const [code] = statementsOf('const dose = 5. Then more.', ['code']);
 
