@@ -108,7 +108,7 @@ describe('judging a batch', () => {
 
     expect(judged.map(({ pairId: id, finding }) => [id, finding])).toEqual([
       ['known', { kind: 'not-found', confidence: 0.5, isRelated: true }],
-      ['unknown', { kind: 'not-found', confidence: 0.5, isRelated: false }],
+      ['unknown', { kind: 'not-found', confidence: 0.5, isRelated: true }],
     ]);
   });
 
