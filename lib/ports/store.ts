@@ -93,6 +93,8 @@ export type CheckAgainRequest = {
   judge: JudgeIdentity;
   /** `'all'`: every settled pair of the sources that were read. */
   pairs: readonly PairId[] | 'all';
+  /** Pairs that keep a group on which the judge failed: it is compared again. */
+  groupsOf?: readonly PairId[];
   askedAt: IsoDateTime;
   /** The judge replaces the audit's, and fills its open pairs too. */
   takesOver: boolean;

@@ -26,6 +26,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
     blocks: [
       { kind: 'heading', level: 1, words: title },
       ...headOf(facts, words),
+      ...captureOf(audit.answer, words),
       ...notesTo(audit, null, words),
       ...numbersOf(audit, words),
       ...statementsOf(index, words),
@@ -61,6 +62,16 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
       t('report.about', made),
     ]),
     ...lines([status !== 'finished' && t(`report.${status}`, progressOf(audit))], 'notice'),
+  ];
+}
+
+/** What the text that was checked lacks of the answer; the panel's words. */
+function captureOf(answer: Answer, words: ReportWords): ReportBlock[] {
+  const notes = words.capture(answer);
+  if (notes.length === 0) return [];
+  return [
+    ...lines([t('audit.capture.title')], 'notice'),
+    ...listOf(notes.map(({ sentence, nextStep }) => `${sentence} ${nextStep}`)),
   ];
 }
 

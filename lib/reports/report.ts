@@ -40,6 +40,8 @@ export type ReportFacts = {
 export type ReportWords = {
   title: (audit: Pick<Audit, 'answer'>) => string;
   origin: (answer: Answer) => string;
+  /** What the capture of the answer lacks. */
+  capture: (answer: Answer) => readonly { sentence: string; nextStep: string }[];
   reason: (reason: NotJudgedReason | SourceLack) => {
     short: string;
     sentence: string;

@@ -4,6 +4,7 @@ import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place'
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
 import { type JudgeIdentity, findJudgeFailures } from '../../core/audit/pair';
+import { findGroupFailures } from '../../core/audit/source-group';
 import { fail, type Result } from '../../core/result';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
@@ -174,7 +175,8 @@ function toRequest(audit: Audit, scope: CheckAgainScope, choice: JudgeChoice): C
   const askedAt = new Date().toISOString();
   if (!('place' in scope)) {
     const pairs = findJudgeFailures(audit).map(({ id }) => id);
-    return { judge: judgeForRetry(audit.judge, choice), pairs, askedAt, takesOver: true };
+    const groupsOf = findGroupFailures(audit).map(({ keeper }) => keeper);
+    return { judge: judgeForRetry(audit.judge, choice), pairs, groupsOf, askedAt, takesOver: true };
   }
   const judge = judgeAt(scope.place, choice);
   return scope.pairs === 'all'

@@ -81,7 +81,8 @@ const group = v.object({
   /** Finding on the passages of all of them; omitted if they were not compared together. */
   judged: v.exactOptional(
     v.object({
-      finding,
+      /** Omitted if together they do not support the statement, whatever else the judge says. */
+      finding: v.exactOptional(finding),
       judge,
       passageIds: v.array(id(passageId)),
       settledAt: moment,

@@ -26,22 +26,29 @@ describe('the button at the end of an answer', () => {
     expect(drawn.onCheck.mock.calls).toEqual([['second']]);
   });
 
-  it('names what was not read of the answer, and on a click the next step', async () => {
+  it('names what was not read of the answer, and shows it with the next step on a click', async () => {
     const drawn = drawOn();
     const lost = { share: 0.4, numbers: ['5'], tables: 2, formulas: 0, code: 1 };
     drawn.ui.setAnswers([{ ...answerItem(drawn, READY), lost }]);
     const note = drawn.named(
       'Veracite missed part of this answer: 2 tables, 1 code block, the number 5, and 40% of the text.',
     );
-    const advice = note.nextElementSibling;
-    const isHidden = () => advice?.hasAttribute('hidden');
-    const before = isHidden();
+    const text = note.nextElementSibling;
+    const isHidden = () => text?.hasAttribute('hidden');
+    const hidden = [isHidden()];
 
     drawn.click(note);
     await drawn.frame();
+    hidden.push(isHidden());
+    note.dispatchEvent(new drawn.view.KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await drawn.frame();
+    hidden.push(isHidden());
 
-    expect([before, isHidden()]).toEqual([true, false]);
-    expect(advice?.textContent).toMatch(/^Select it on the page/);
+    expect(hidden).toEqual([true, false, true]);
+    expect(text?.textContent).toMatch(
+      /^Veracite missed part of this answer: .* Select it on the page/,
+    );
+    expect(note.getAttribute('aria-describedby')).toBe(text?.querySelector('span')?.id);
   });
 
   it('does nothing on a click that a script of the page makes', () => {
