@@ -1,3 +1,4 @@
+import { isSameJudge } from '../core/audit/pair';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
@@ -8,6 +9,7 @@ import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
 import { labelWords, lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
+import type { Answer } from '../core/answer/answer';
 import type { Audit } from '../core/audit/audit';
 import {
   isOfAnswer,
@@ -95,8 +97,8 @@ function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
 function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { judge } = audit;
   const { id, version } = judge;
-  // Figures of another version belong to another judge.
-  const card = cards.find(({ identity }) => identity.id === id && identity.version === version);
+  // Figures of another version or granularity belong to another judge.
+  const card = cards.find(({ identity }) => isSameJudge(identity, judge));
   return [
     { kind: 'heading', level: 2, words: t('report.judge.heading') },
     ...lines([
