@@ -15,12 +15,13 @@ import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { sureWords } from '../ui/names';
 import { CorrectByHand } from './CorrectByHand';
-import { FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
+import { ClosestPassage, FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
 import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './verdict-words';
+import { sourceName } from '../../lib/views/source-name';
 import { readLabel } from './source-words';
 
 /** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
@@ -53,7 +54,12 @@ export function EvidenceView(props: {
     >
       {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
-        <NotJudged audit={index.audit} source={column.source} reason={cell.reason} />
+        <NotJudged
+          audit={index.audit}
+          source={column.source}
+          reason={cell.reason}
+          language={unreadLanguageOf(pair)}
+        />
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
@@ -78,6 +84,11 @@ export function EvidenceView(props: {
   );
 }
 
+function unreadLanguageOf(pair: Pair): string | undefined {
+  if (!isSettled(pair) || pair.finding.kind !== 'not-judged') return undefined;
+  return pair.finding.language;
+}
+
 function Head(props: {
   pair: Pair;
   column: MatrixColumn;
@@ -92,7 +103,7 @@ function Head(props: {
         <Icon path={ICONS.close} />
       </button>
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
+        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>{' '}
         {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
     </header>
@@ -109,6 +120,12 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
     <>
       <FindingQuotes finding={finding} source={source} passages={passages} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
+      <ClosestPassage
+        finding={finding}
+        statement={index.rows.get(pair.statementId)?.statement.text ?? ''}
+        source={source}
+        passages={passages}
+      />
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
         <p class="ungrounded" data-ungrounded>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
+import { isPermissionReason } from '../../lib/core/audit/verdict';
 import {
   isOfAnswer,
   type ReadSource,
@@ -23,6 +24,7 @@ import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
+import { aliasNames, sourceName } from '../../lib/views/source-name';
 import { labelOf, readLabel } from './source-words';
 import { labelWords } from '../../lib/reports/report-numbers';
 
@@ -53,7 +55,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
       <span class="source-number">{number}</span>
       <div class="source-body stack gap-4 small">
         <h2 class="source-title" dir="auto">
-          {source.title}
+          {sourceName(source)}
         </h2>
         <p class="soft tiny">
           {host}
@@ -70,6 +72,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
             </span>
           )}
         </p>
+        <AliasLine source={source} />
         <SourceStatus audit={audit} source={source} />
         <MarkLine source={source} />
         <GivenNote source={source} />
@@ -86,6 +89,16 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
         <OwnText audit={audit} source={source} />
       </div>
     </li>
+  );
+}
+
+function AliasLine({ source }: { source: Source }): VNode | null {
+  const names = aliasNames(source);
+  if (names.length === 0) return null;
+  return (
+    <p class="soft tiny" data-aliases>
+      {t('audit.sources.aliases', { names: listInRow(names) })}
+    </p>
   );
 }
 
@@ -110,7 +123,9 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
       return (
         <>
           <p class="source-reason verdict-not-judged">
-            {t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
+            {audit.status === 'waiting' && isPermissionReason(source.reason)
+              ? t('wait.permission')
+              : t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
           </p>
           <p class="soft">
             {explain('reason', source.reason).sentence} {explain('reason', source.reason).nextStep}

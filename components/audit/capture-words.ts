@@ -1,4 +1,4 @@
-import { type Answer, countUnshown } from '../../lib/core/answer/answer';
+import { type Answer, countHidden } from '../../lib/core/answer/answer';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
 import { lostSentence } from '../ui/lost-words';
 
@@ -24,6 +24,6 @@ function countOf(note: CaptureNote, answer: Answer): string[] {
   if (note === 'markers-without-citations' && loneMarkers !== undefined) {
     return [t('audit.capture.lone_markers', { count: loneMarkers })];
   }
-  const hidden = note === 'hidden-sources' ? (countUnshown(answer) ?? 0) : 0;
+  const hidden = note === 'hidden-sources' ? (countHidden(answer) ?? 0) : 0;
   return hidden > 0 ? [t('audit.capture.hidden', { count: hidden })] : [];
 }

@@ -11,6 +11,8 @@ import { labelWords, lines, numbersOf, progressOf, section, shareWords } from '.
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
 import type { Audit } from '../core/audit/audit';
+import { listInRow } from '../i18n/format';
+import { aliasNames, sourceName } from '../views/source-name';
 import {
   isOfAnswer,
   type ReadSource,
@@ -156,10 +158,12 @@ function sourceOf(
   { answer, pairs }: Audit,
   words: ReportWords,
 ): ReportBlock[] {
+  const names = aliasNames(source);
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
-    { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
+    { kind: 'heading', level: 3, words: `${String(number)}. ${sourceName(source)}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
+    ...lines([names.length > 0 && t('audit.sources.aliases', { names: listInRow(names) })], 'soft'),
     ...lines([isOfAnswer(source, answer.citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
     ...lines([labelWords(pairs, source.id) ?? false], 'soft'),

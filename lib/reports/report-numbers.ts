@@ -1,5 +1,5 @@
 import type { Audit } from '../core/audit/audit';
-import { isSettled, type Pair } from '../core/audit/pair';
+import { countWork, type Pair } from '../core/audit/pair';
 import type { SourceId } from '../core/ids';
 import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
@@ -29,7 +29,8 @@ export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent
 }
 
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
-  return { done: pairs.filter(isSettled).length, all: pairs.length };
+  const { done, left } = countWork(pairs);
+  return { done, all: done + left };
 }
 
 /**
@@ -138,6 +139,7 @@ export function auditNote(
 }
 
 function stateOf(audit: ReportFacts['audit']): string | null {
+  if (audit.status === 'waiting') return t('wait.permission');
   if (audit.status === 'running') return t('report.note_running', progressOf(audit));
   return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : null;
 }

@@ -154,8 +154,8 @@ function toEarlier({
 }
 
 /** Resets a source to be opened from the start, except for a title already found. */
-export function reopenSource({ id, target, url, title }: Source): PendingSource {
-  return { id, target, url, title, status: 'pending' };
+export function reopenSource({ id, target, url, title, aliases }: Source): PendingSource {
+  return { id, target, url, title, ...(aliases && { aliases }), status: 'pending' };
 }
 
 function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, ...rest }: Pair) {

@@ -1,16 +1,10 @@
-import {
-  isAtRest,
-  type Audit,
-  type AuditExport,
-  type AuditHead,
-  type AuditSummary,
-} from '../core/audit/audit';
+import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit/audit';
 import { findLack } from '../core/answer/answer';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
-import { deriveVerdicts } from '../core/audit/verdict';
+import { verdictsOf } from '../core/audit/verdict';
 import { citationsOf } from '../metrics/bioace';
 import { computeRates } from '../metrics/registry';
 import { findAnnotations } from './annotations';
@@ -61,10 +55,13 @@ async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
   return tally && db.audits.get(tally.auditId);
 }
 
-export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]> {
+export async function findAuditsThatAre(
+  db: VeraciteDatabase,
+  status: AuditStatus,
+): Promise<AuditId[]> {
   return db.audits
     .where('[status+startedAt]')
-    .between(['running', ''], ['running', '\uffff'])
+    .between([status, ''], [status, '\uffff'])
     .primaryKeys();
 }
 
@@ -139,7 +136,7 @@ function assembleAudit({
 }: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
   const { statements, sources, pairs } = parts;
   const lack = findLack(parts.answer);
-  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary)).map(verdict =>
+  const verdicts = verdictsOf(summary, parts).map(verdict =>
     verdict.reason === 'no-sources' ? { ...verdict, reason: lack } : verdict,
   );
   return {

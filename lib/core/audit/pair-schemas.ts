@@ -40,10 +40,16 @@ const NOT_JUDGED = [
   'judge-failed',
   /** The judge's quotes do not occur in the source, so its finding is rejected. */
   'quote-not-verified',
+  'language-not-read',
 ] as const;
 export const finding = v.union([
   judged,
-  v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
+  v.object({
+    kind: v.literal('not-judged'),
+    reason: v.picklist(NOT_JUDGED),
+    /** BCP 47: the language that the judge does not read. */
+    language: v.exactOptional(text),
+  }),
 ]);
 /** `judge`: judges the pair instead of the audit's judge. */
 const asked = { judge, askedAt: moment };

@@ -81,6 +81,23 @@ export function isJudgeFailure(reason: NotJudgedReason): boolean {
   return JUDGE_FAILURES.has(reason);
 }
 
+/**
+ * Counts pairs that take work: judged ones, also in vain, and those left. Pairs settled only because
+ * their source could not be read are in neither.
+ */
+export function countWork(pairs: readonly Pair[]): { done: number; left: number } {
+  const left = pairs.filter(needsJudge).length;
+  const done = pairs.filter(pair => !needsJudge(pair) && wasJudged(pair)).length;
+  return { done, left };
+}
+
+/** Returns true if a judge has worked on the pair. */
+export function wasJudged(pair: Pair): pair is SettledPair {
+  if (!isSettled(pair)) return false;
+  const { finding } = pair;
+  return finding.kind !== 'not-judged' || isJudgeFailure(finding.reason);
+}
+
 /** Finds the pairs whose source was read but whose judge failed, so that a retry may help. */
 export function findJudgeFailures({
   pairs,

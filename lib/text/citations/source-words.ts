@@ -31,8 +31,10 @@ const longestFirst = (words: string) =>
 /** Names of one or more sources before a colon, as part of a pattern. */
 export const SOURCE_WORD = `(?:${longestFirst(`${SOURCE}|${SOURCES}|references|refs|citations|références|referencias|referenzen|参考文献|参考资料`)})`;
 
-const ONE = new RegExp(`^[\\s(*_[—–-]*(?:${longestFirst(SOURCE)})s?\\.?\\s?[:：]`, 'iu');
-const MANY = new RegExp(`^[\\s(*_[—–-]*${SOURCE_WORD}\\.?\\s?[:：]`, 'iu');
+/** Bullets, brackets and pictures before a label. */
+const BEFORE = String.raw`^[^\p{L}\p{N}]{0,12}`;
+const ONE = new RegExp(`${BEFORE}(?:${longestFirst(SOURCE)})s?\\.?\\s?[:：]`, 'iu');
+const MANY = new RegExp(`${BEFORE}${SOURCE_WORD}\\.?\\s?[:：]`, 'iu');
 
 /** Returns the words behind "Source:"; `null` if a text opens with no such label. */
 export function afterSourceLabel(text: string): { rest: string; isOne: boolean } | null {

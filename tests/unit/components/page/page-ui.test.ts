@@ -104,7 +104,7 @@ describe('the button at the end of an answer', () => {
     const tallies = [...drawn.root().querySelectorAll('.tally')];
 
     expect(button && nameOf(button)).toBe(
-      '5 of 8 supported: 2 contradicted, 1 could not be checked. Open the check',
+      '5 of 7 checked supported: 2 contradicted, 1 could not be checked. Open the check',
     );
     expect(button?.title).toBe(button && nameOf(button));
     expect(tallies.map(it => it.getAttribute('data-kind'))).toEqual(['contradicted', 'not-judged']);
@@ -117,7 +117,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.ui.setAnswers([answerItem(drawn, { ...CHECKED, counts: { supported: 6 } })]);
 
-    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 supported. Open the check']);
+    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 checked supported. Open the check']);
   });
 
   it('says when a check was stopped, and is not in the plural for one', () => {
@@ -128,7 +128,7 @@ describe('the button at the end of an answer', () => {
     ]);
 
     expect(drawn.buttons().map(nameOf)).toEqual([
-      'Stopped. 0 of 1 supported: 1 not checked yet. Open the check',
+      'Stopped. None checked: 1 not checked yet. Open the check',
     ]);
   });
 
@@ -234,7 +234,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 356px)');
+    expect(placeOf(drawn.named(/5 of 7 checked supported/))).toBe('translate(700px, 356px)');
   });
 
   it('hides what is out of sight, and keeps it reachable by keyboard', async () => {
@@ -258,7 +258,7 @@ describe('where things stand', () => {
     drawn.page.dispatchEvent(new drawn.view.Event('scroll'));
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 326px)');
+    expect(placeOf(drawn.named(/5 of 7 checked supported/))).toBe('translate(700px, 326px)');
   });
 
   it('hides what lies behind a dialog', async () => {

@@ -1,7 +1,8 @@
-import type { Audit } from '../core/audit/audit';
-import type { SourceId } from '../core/ids';
-import { visitedPage, type Source, type UnreadableSource } from '../core/source/source';
-import { parseUrl } from '../util/openable-url';
+import type { Audit } from '../audit/audit';
+import { isPermissionReason } from '../audit/verdict';
+import type { SourceId } from '../ids';
+import { parseUrl } from '../../util/openable-url';
+import { visitedPage, type Source, type UnreadableSource } from './source';
 
 /** Sites that need the user's permission, and the sources it would open. */
 export type MissingAccess = {
@@ -30,6 +31,13 @@ export function findMissingAccess(sources: readonly Source[]): MissingAccess {
 export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): MissingAccess {
   const host = neededUrl(source)?.hostname;
   return findMissingAccess(audit.sources.filter(each => neededUrl(each)?.hostname === host));
+}
+
+/** Sites, as match patterns, without which a source is not read; `null` if it needs none. */
+export function neededOrigins(source: Source): readonly string[] | null {
+  if (source.status !== 'unreadable' || !isPermissionReason(source.reason)) return null;
+  const url = neededUrl(source);
+  return url ? patternsFor(url) : ALL_SITES;
 }
 
 /** Finds sources redirected to a site that the browser hides, so that it cannot be allowed. */

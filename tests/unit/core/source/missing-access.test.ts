@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { sourceIdFor, type UnreadableReason } from '../../../lib/core/source/source';
-import { findAccessFor, findMissingAccess, findSentOn } from '../../../lib/views/missing-access';
-import { fakeReadSource, fakeUnreadableSource, fakeVisit } from '../../fakes/audits';
+import { sourceIdFor, type UnreadableReason } from '../../../../lib/core/source/source';
+import {
+  findAccessFor,
+  findMissingAccess,
+  findSentOn,
+} from '../../../../lib/core/source/missing-access';
+import { fakeReadSource, fakeUnreadableSource, fakeVisit } from '../../../fakes/audits';
 
 function unreadable(url: string, reason: UnreadableReason, finalUrl: string | null = null) {
   const target = { kind: 'url', url } as const;
