@@ -150,7 +150,8 @@ function ungrounded({ decidedBy, together }: Verdict, index: AuditIndex): string
 
 /** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */
 function unread({ kind, unread: count }: Verdict): string | null {
-  // Both say themselves what was read.
-  if (count === 0 || kind === 'not-judged' || kind === 'not-found') return null;
+  // These say themselves what was read, or wait for it.
+  if (count === 0 || kind === 'not-judged' || kind === 'not-found' || kind === 'pending')
+    return null;
   return t('audit.flag.unread', { count });
 }
