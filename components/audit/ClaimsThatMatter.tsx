@@ -140,7 +140,7 @@ function Passage({ claim: { pair } }: { claim: Claim }): VNode {
 
 function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
   const [disagreement] = describeFlags(claim.verdict, index);
-  return claim.severity === 'disputed' && disagreement !== undefined ? (
+  return claim.verdict.conflictsWith !== null && disagreement !== undefined ? (
     <span class="tiny soft">{disagreement}</span>
   ) : null;
 }

@@ -8,6 +8,7 @@ import { judgeName } from '../judge/judge-words';
 import { Choices } from '../options/Field';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { FindingQuotes } from './FindingQuotes';
+import { sourceName } from '../../lib/views/source-name';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -85,8 +86,8 @@ function Support(props: {
       <p class="soft">
         {source && (
           <>
-            {index.columns.get(sourceId)?.number} · <bdi>{source.title}</bdi>
-            {/[.!?]$/.test(source.title) ? ' ' : '. '}
+            {index.columns.get(sourceId)?.number} · <bdi>{sourceName(source)}</bdi>
+            {/[.!?]$/.test(sourceName(source)) ? ' ' : '. '}
           </>
         )}
         {rewriter

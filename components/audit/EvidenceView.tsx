@@ -6,6 +6,7 @@ import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pai
 import type { ReadSource } from '../../lib/core/source/source';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { labelFinding } from '../../lib/metrics/bioace';
 import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
 import { ExternalLink } from '../ui/ExternalLink';
@@ -14,12 +15,13 @@ import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { sureWords } from '../ui/names';
 import { CorrectByHand } from './CorrectByHand';
-import { FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
+import { ClosestPassage, FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
 import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './verdict-words';
+import { sourceName } from '../../lib/views/source-name';
 import { readLabel } from './source-words';
 
 /** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
@@ -52,7 +54,12 @@ export function EvidenceView(props: {
     >
       {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
-        <NotJudged audit={index.audit} source={column.source} reason={cell.reason} />
+        <NotJudged
+          audit={index.audit}
+          source={column.source}
+          reason={cell.reason}
+          language={unreadLanguageOf(pair)}
+        />
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
@@ -77,6 +84,11 @@ export function EvidenceView(props: {
   );
 }
 
+function unreadLanguageOf(pair: Pair): string | undefined {
+  if (!isSettled(pair) || pair.finding.kind !== 'not-judged') return undefined;
+  return pair.finding.language;
+}
+
 function Head(props: {
   pair: Pair;
   column: MatrixColumn;
@@ -91,7 +103,7 @@ function Head(props: {
         <Icon path={ICONS.close} />
       </button>
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
+        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>{' '}
         {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
     </header>
@@ -108,6 +120,12 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
     <>
       <FindingQuotes finding={finding} source={source} passages={passages} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
+      <ClosestPassage
+        finding={finding}
+        statement={index.rows.get(pair.statementId)?.statement.text ?? ''}
+        source={source}
+        passages={passages}
+      />
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
         <p class="ungrounded" data-ungrounded>
@@ -148,6 +166,7 @@ function Fact(props: {
 /** What the judge said, after how much reading; and whether it says the same without the passages. */
 function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number }): VNode {
   const { finding, judge, settledAt, readShare, earlier = [] } = pair;
+  const label = pair.cited ? labelFinding(finding) : null;
   const isGrounded = 'isGrounded' in finding ? finding.isGrounded : undefined;
   return (
     <>
@@ -160,6 +179,11 @@ function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number 
       {isGrounded !== undefined && (
         <Fact name={t('audit.facts.grounded.name')} data={{ 'data-grounded': String(isGrounded) }}>
           {t(`audit.facts.grounded.${isGrounded ? 'grounded' : 'ungrounded'}`)}
+        </Fact>
+      )}
+      {label !== null && (
+        <Fact name={t('audit.facts.label')} data={{ 'data-label': label }}>
+          {t(`citation.label.${label}`)}
         </Fact>
       )}
       {earlier.toReversed().map((each, place) => (

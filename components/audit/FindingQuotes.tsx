@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 
 import type { Finding } from '../../lib/core/audit/finding';
 import { sliceSpan } from '../../lib/core/answer/span';
@@ -13,7 +13,7 @@ import {
 import { t } from '../../lib/i18n/t';
 import { quotesOnlyNext } from './Origins';
 import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './audit-tools';
+import { useAuditTools, useSourceText } from './audit-tools';
 import { pagesLabel } from './source-words';
 
 export function FindingQuotes(props: {
@@ -36,6 +36,46 @@ export function FindingQuotes(props: {
         />
       ))}
     </>
+  );
+}
+
+/** Shows the sentence that comes closest to a statement which its source does not say. */
+export function ClosestPassage(props: {
+  finding: Finding;
+  statement: string;
+  source: Source;
+  passages: readonly Passage[];
+}): VNode | null {
+  const { finding, statement, source, passages } = props;
+  const { findClosest } = useAuditTools();
+  const isNotFound = finding.kind === 'not-found';
+  const text = useSourceText(source) ?? null;
+  const span = useMemo(
+    () =>
+      text === null || !isNotFound
+        ? null
+        : findClosest(
+            statement,
+            text,
+            passages.map(each => each.span),
+          ),
+    [findClosest, isNotFound, statement, text, passages],
+  );
+  const passage = passages.find(
+    each => span !== null && each.span.start <= span.start && span.end <= each.span.end,
+  );
+  if (text === null || span === null || !passage) return null;
+  const quote = { exact: sliceSpan(text, span), prefix: '', suffix: '' };
+  return (
+    <div class="closest stack gap-4" data-closest>
+      <p class="soft">{t('audit.evidence.closest')}</p>
+      <PassageQuote
+        evidence={{ sourceId: source.id, passageId: passage.id, span, quote }}
+        passage={passage}
+        source={source}
+        text={text}
+      />
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
 import { describeCell, furtherWords, verdictWords, wordsInside } from './verdict-words';
+import { sourceName } from '../../lib/views/source-name';
 import { handWords } from './HandMark';
 
 /** Shows a statement with its cells. Rendered again only if its own data changes. */
@@ -32,7 +33,7 @@ export function MatrixRowOfCells(props: {
         {row.cells.map((pair, columnAt) => {
           const column = columns[columnAt];
           if (!pair || !column) return <td key={columnAt} />;
-          const { title } = column.source;
+          const title = sourceName(column.source);
           return (
             <td key={column.source.id} class={pair.cited ? 'matrix-cited' : undefined}>
               <MatrixCell

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { SourceLack } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
+import { formatLanguage } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { findAccessFor, type MissingAccess } from '../../lib/views/missing-access';
+import { findAccessFor, type MissingAccess } from '../../lib/core/source/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { ICONS } from '../ui/Icon';
@@ -20,13 +20,19 @@ export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;
   reason: Reason;
+  /** The language that the judge does not read, if that is why. */
+  language?: string | undefined;
 }): VNode {
-  const { audit, source, reason } = props;
+  const { audit, source, reason, language } = props;
   const { ownOrigin } = useAuditTools();
   const words = explain('reason', reason);
   return (
     <div class="reason stack gap-6" data-reason={reason}>
-      <p>{words.sentence}</p>
+      <p>
+        {language === undefined
+          ? words.sentence
+          : t('ask_first.language.finding', { language: formatLanguage(language) })}
+      </p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">
         {!isLack(reason) && !source.given && (
@@ -46,8 +52,8 @@ export function NotJudged(props: {
   );
 }
 
-function isLack(reason: Reason): reason is SourceLack {
-  return reason === 'no-sources' || reason === 'sources-not-shown';
+function isLack(reason: Reason): reason is Exclude<Reason, NotJudgedReason> {
+  return reason === 'no-sources' || reason === 'sources-not-shown' || reason === 'sources-unread';
 }
 
 export function ReasonActions(props: {
@@ -90,10 +96,11 @@ export function GrantButton(props: {
   access: MissingAccess;
   label: string;
   refused: string;
+  onRefused?: () => void;
   kind?: 'primary' | 'plain';
   icon?: string;
 }): VNode {
-  const { access, label, refused, ...look } = props;
+  const { access, label, refused, onRefused, ...look } = props;
   const { grant } = useAuditTools();
   const [isRefused, setRefused] = useState(false);
   return (
@@ -102,7 +109,10 @@ export function GrantButton(props: {
         {...look}
         action="grant"
         onClick={() => {
-          void grant(access).then(isAllowed => setRefused(!isAllowed));
+          void grant(access).then(isAllowed => {
+            setRefused(!isAllowed);
+            if (!isAllowed) onRefused?.();
+          });
         }}
       >
         {label}

@@ -10,7 +10,7 @@ import type {
 import type { Source } from '../../lib/core/source/source';
 import { explain, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
-import { tabOriginsOf } from '../../lib/views/missing-access';
+import { tabOriginsOf } from '../../lib/core/source/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';

@@ -1,18 +1,18 @@
 import type { VNode } from 'preact';
 
-import { type Answer, countUnshown } from '../../lib/core/answer/answer';
+import type { Answer } from '../../lib/core/answer/answer';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { keepsQuotesOnly, type ReadSource } from '../../lib/core/source/source';
-import { explain, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { lostSentence } from '../ui/lost-words';
 import { useAuditTools } from './audit-tools';
+import { captureNotes } from './capture-words';
 
 /** Shows caveats of the texts, the capture and the statements behind the audit; never a verdict. */
 export function Origins({ audit }: { audit: Audit }): VNode {
@@ -58,26 +58,14 @@ export function quotesOnlyNext(sources: readonly ReadSource[]): string {
 }
 
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
-  if (answer.notes.length === 0 && answer.lost === undefined) return null;
-  const hidden = countUnshown(answer) ?? 0;
+  const notes = captureNotes(answer);
+  if (notes.length === 0) return null;
   return (
     <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
       <ul class="notes stack gap-6">
-        {answer.lost && (
-          <li data-note="lost">
-            {lostSentence(answer.lost)} <span class="soft">{t('page.lost.next')}</span>
-          </li>
-        )}
-        {answer.notes.map(note => (
+        {notes.map(({ note, sentence, nextStep }) => (
           <li key={note} data-note={note}>
-            {explain('capture', note).sentence}
-            {note === 'hidden-sources' &&
-              hidden > 0 &&
-              ` ${t('audit.capture.hidden', { count: hidden })}`}
-            {note === 'markers-without-citations' &&
-              answer.loneMarkers !== undefined &&
-              ` ${t('audit.capture.lone_markers', { count: answer.loneMarkers })}`}{' '}
-            <span class="soft">{explain('capture', note).nextStep}</span>
+            {sentence} <span class="soft">{nextStep}</span>
           </li>
         ))}
       </ul>

@@ -75,7 +75,10 @@ function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNo
   return (
     <p class="overview-aside tiny soft" data-not-checked={notChecked} data-pending={pending}>
       {notChecked > 0 && t('overview.not_checked', { count: notChecked })}{' '}
-      {pending > 0 && t('overview.pending', { count: pending })}{' '}
+      {pending > 0 &&
+        t(audit.status === 'waiting' ? 'overview.waiting' : 'overview.pending', {
+          count: pending,
+        })}{' '}
       {isAlone && t('overview.no_sources')} {isCompleted && t('overview.completed')}
     </p>
   );

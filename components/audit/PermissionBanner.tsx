@@ -7,16 +7,22 @@ import {
   findMissingAccess,
   findSentOn,
   type MissingAccess,
-} from '../../lib/views/missing-access';
+} from '../../lib/core/source/missing-access';
 import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { useAuditTools } from './audit-tools';
 import { ICONS } from '../ui/Icon';
 import { GrantButton } from './NotJudged';
 
-/** Asks for access to the sites of the sources that could not be read without it. */
+/**
+ * Asks for access to the sites of the sources that could not be read without it. A check that waits
+ * for it ends once the user refuses, and says so; the sites can still be allowed then.
+ */
 export function PermissionBanner({ audit }: { audit: Audit }): VNode {
   const missing = findMissingAccess(audit.sources);
   const sentOn = findSentOn(audit.sources).map(({ id }) => id);
   const count = missing.hosts.length;
+  const isWaiting = audit.status === 'waiting';
   const verdict = t('reason.label', { reason: t(`reason.short.no-permission`) });
   return (
     <>
@@ -26,6 +32,8 @@ export function PermissionBanner({ audit }: { audit: Audit }): VNode {
           title={t('audit.permission.sites.title', { count })}
           why={t('audit.permission.sites.why')}
           allow={t('audit.permission.sites.allow', { count })}
+          allowAll={t('audit.permission.sites.allow_all')}
+          isWaiting={isWaiting}
           refuse={t('audit.permission.sites.refuse', { count, verdict })}
         />
       )}
@@ -35,6 +43,7 @@ export function PermissionBanner({ audit }: { audit: Audit }): VNode {
           title={t('audit.permission.all.title', { count: sentOn.length })}
           why={t('audit.permission.all.why')}
           allow={t('audit.permission.all.allow')}
+          isWaiting={isWaiting && count === 0}
           refuse={t('audit.permission.all.refuse')}
         />
       )}
@@ -43,9 +52,19 @@ export function PermissionBanner({ audit }: { audit: Audit }): VNode {
 }
 
 function AskForAccess(
-  props: { access: MissingAccess } & Record<'title' | 'why' | 'allow' | 'refuse', string>,
+  props: {
+    access: MissingAccess;
+    isWaiting: boolean;
+    /** Label of the button for every site; omitted if `allow` asks for them already. */
+    allowAll?: string;
+  } & Record<'title' | 'why' | 'allow' | 'refuse', string>,
 ): VNode {
-  const { access, title, why, allow, refuse } = props;
+  const { access, title, why, allow, allowAll, refuse, isWaiting } = props;
+  const { finish } = useAuditTools();
+  const refused = {
+    refused: t('audit.permission.refused'),
+    ...(isWaiting && { onRefused: finish }),
+  };
   return (
     <Banner tone="ask" icon={ICONS.lock} title={title}>
       <p>{why}</p>
@@ -56,12 +75,21 @@ function AskForAccess(
           ))}
         </ul>
       )}
-      <GrantButton
-        kind="primary"
-        access={access}
-        label={allow}
-        refused={t('audit.permission.refused')}
-      />
+      <div class="row">
+        <GrantButton kind="primary" access={access} label={allow} {...refused} />
+        {allowAll !== undefined && (
+          <GrantButton
+            access={{ ...access, origins: [...ALL_SITES] }}
+            label={allowAll}
+            {...refused}
+          />
+        )}
+        {isWaiting && (
+          <Button kind="quiet" action="without" onClick={finish}>
+            {t('audit.permission.without')}
+          </Button>
+        )}
+      </div>
       <p class="soft">{refuse}</p>
     </Banner>
   );

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
+import { isPermissionReason } from '../../lib/core/audit/verdict';
 import {
   isOfAnswer,
   type ReadSource,
@@ -23,7 +24,9 @@ import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
+import { aliasNames, sourceName } from '../../lib/views/source-name';
 import { labelOf, readLabel } from './source-words';
+import { labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   // Ordered once: a row the user reads or types in must not move while sources are being read.
@@ -52,7 +55,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
       <span class="source-number">{number}</span>
       <div class="source-body stack gap-4 small">
         <h2 class="source-title" dir="auto">
-          {source.title}
+          {sourceName(source)}
         </h2>
         <p class="soft tiny">
           {host}
@@ -69,6 +72,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
             </span>
           )}
         </p>
+        <AliasLine source={source} />
         <SourceStatus audit={audit} source={source} />
         <MarkLine source={source} />
         <GivenNote source={source} />
@@ -85,6 +89,16 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
         <OwnText audit={audit} source={source} />
       </div>
     </li>
+  );
+}
+
+function AliasLine({ source }: { source: Source }): VNode | null {
+  const names = aliasNames(source);
+  if (names.length === 0) return null;
+  return (
+    <p class="soft tiny" data-aliases>
+      {t('audit.sources.aliases', { names: listInRow(names) })}
+    </p>
   );
 }
 
@@ -109,7 +123,9 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
       return (
         <>
           <p class="source-reason verdict-not-judged">
-            {t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
+            {audit.status === 'waiting' && isPermissionReason(source.reason)
+              ? t('wait.permission')
+              : t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
           </p>
           <p class="soft">
             {explain('reason', source.reason).sentence} {explain('reason', source.reason).nextStep}
@@ -132,6 +148,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
     own.filter(pair => isSettled(pair) && pair.finding.kind === kind).length;
   const against = count('contradicted');
   const cited = own.filter(pair => pair.cited).length;
+  const labels = labelWords(audit.pairs, source.id);
   return (
     <>
       <p>
@@ -140,6 +157,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
           <strong> · {t('about_check.source_contradicts', { number: against })}</strong>
         )}
         <span class="soft"> · {t('audit.sources.cited_for', { count: cited })}</span>
+        {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
     </>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict';
-import { clip } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../lib/views/statement-filter';
 import { usePanel } from '../panel/panel-context';
 import { LinkButton } from '../ui/Button';
+import { sourceName } from '../../lib/views/source-name';
 import { Choice, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
@@ -71,7 +72,7 @@ function Fields({ index, filter, onFilter }: StatementFiltersProps): VNode {
           t('history.any'),
           index.matrix.columns.map(({ source, number }) => ({
             value: source.id,
-            label: `${String(number)} · ${clip(source.title, TITLE_LENGTH)}`,
+            label: `${String(number)} · ${clipAtWord(sourceName(source), TITLE_LENGTH)}`,
           })),
         )}
         onChoose={source => onFilter({ source })}

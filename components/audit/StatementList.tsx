@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/answer/statement';
-import { clip } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { listStatements, NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
@@ -121,7 +121,7 @@ function QuietStatement({ statement }: { statement: Statement }): VNode {
               reason,
             })}
           </span>
-          <bdi class="quiet-text">{clip(statement.text, 80)}</bdi>
+          <bdi class="quiet-text">{clipAtWord(statement.text, 80)}</bdi>
         </summary>
         <p dir="auto">{statement.text}</p>
       </details>

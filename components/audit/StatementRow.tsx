@@ -14,6 +14,7 @@ import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
+import { sourceName } from '../../lib/views/source-name';
 import { describeCell, describeFlags, verdictWords } from './verdict-words';
 
 type StatementRowProps = {
@@ -138,14 +139,14 @@ function CitedChips(props: {
             type="button"
             class="chip tiny raised"
             data-cell={cell.kind}
-            title={t('audit.chips.title', { source: source.title, verdict: cell.words })}
+            title={t('audit.chips.title', { source: sourceName(source), verdict: cell.words })}
             onClick={() => onOpen(source.id)}
           >
             <VerdictMark kind={cell.kind} size={12} />
             <span class="soft">
               <Message name="audit.chips.number" nodes={{ number }} isSpoken />{' '}
             </span>
-            <bdi class="ellipsis">{source.title}</bdi>
+            <bdi class="ellipsis">{sourceName(source)}</bdi>
             <span class="visually-hidden">
               {t('audit.chips.verdict', { verdict: cell.words, number: row.number })}
             </span>

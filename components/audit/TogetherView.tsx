@@ -8,6 +8,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { sureWords } from '../ui/names';
 import { FindingQuotes } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
+import { sourceName } from '../../lib/views/source-name';
 import { togetherNumbers } from './verdict-words';
 
 type TogetherProps = { index: AuditIndex; together: JointSupport };
@@ -52,7 +53,7 @@ function QuotedSource({ index, together, id }: TogetherProps & { id: SourceId })
   return (
     <div class="stack gap-6">
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>
+        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>
       </p>
       <FindingQuotes
         finding={{ ...finding, evidence }}

@@ -9,6 +9,7 @@ import {
   type Correction,
   type Note,
 } from '../../lib/core/audit/annotation';
+import type { Span } from '../../lib/core/answer/span';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { CheckAgainScope } from '../../lib/core/device/judge-place';
@@ -22,7 +23,7 @@ import type {
 import { keepsText, type ReadSource, type Source } from '../../lib/core/source/source';
 import type { Reading } from '../../lib/core/source/source-changes';
 import type { JudgeView } from '../../lib/settings/judge-choice';
-import type { MissingAccess } from '../../lib/views/missing-access';
+import type { MissingAccess } from '../../lib/core/source/missing-access';
 
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
@@ -69,9 +70,13 @@ export type AuditTools = {
   ownOrigin: string;
   findText: (hash: ContentHash) => Promise<string | null>;
   findReadings: (url: string) => Promise<Reading[]>;
+  /** Finds the sentence of these passages of a text that is closest to a statement, if any is. */
+  findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
   retry: (sources: SourceId[]) => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
+  /** Ends a check that waits for permission, without the sites that are not allowed. */
+  finish: () => void;
   judging: ReadonlySignal<JudgeView>;
   /** Asks the judge again about some cells; no source is read again. */
   checkAgain: (scope: CheckAgainScope) => void;

@@ -1,14 +1,16 @@
 import { MODEL_FAILURES } from '../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../lib/core/source/source';
 
-/** Reasons why a pair was not judged; the last two: there was no source to read. */
+/** Reasons why a pair or statement was not judged; the last three are of statements. */
 export const REASONS = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
   'judge-failed',
   'quote-not-verified',
+  'language-not-read',
   'no-sources',
   'sources-not-shown',
+  'sources-unread',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -29,8 +31,10 @@ const NO_CLICK_HELPS = new Set<Reason>([
   'not-identified',
   'book',
   'not-supplied',
+  'language-not-read',
   'no-sources',
   'sources-not-shown',
+  'sources-unread',
 ]);
 
 /** Action a button beside a reason offers; `null` if no click can help. */

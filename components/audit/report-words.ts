@@ -3,12 +3,14 @@ import { explain, t } from '../../lib/i18n/t';
 import type { ReportWords } from '../../lib/reports/report';
 import { judgeLabel } from '../judge/judge-words';
 import { auditTitle, originName } from '../ui/names';
+import { captureNotes } from './capture-words';
 import { markWords } from './source-words';
 import { SERVICES } from '../../lib/core/source/services';
 
 export const REPORT_WORDS: ReportWords = {
   title: auditTitle,
   origin: originName,
+  capture: captureNotes,
   reason: reason => ({ ...explain('reason', reason), short: t(`reason.short.${reason}`) }),
   mark: markWords,
   judge: judgeLabel,

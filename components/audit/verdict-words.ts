@@ -2,8 +2,8 @@ import type { AuditStatus } from '../../lib/core/audit/audit';
 import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
 import { isSettled, isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { JointSupport } from '../../lib/core/audit/source-group';
-import type { Verdict, VerdictKind } from '../../lib/core/audit/verdict';
-import { listInRow, listInSentence } from '../../lib/i18n/format';
+import { isPermissionReason, type Verdict, type VerdictKind } from '../../lib/core/audit/verdict';
+import { formatPercent, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { quotedNumbers, type AuditIndex } from '../../lib/views/audit-index';
 
@@ -21,13 +21,20 @@ export type CellState = {
 /** Describes a cell. An open cell of a stopped audit counts as not judged. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
-    return { ...stateOf(pair.finding), isCheckedAgain: isWaitingAgain(pair) };
+    const state = stateOf(pair.finding);
+    if (status === 'waiting' && isPermissionReason(state.reason)) return waiting(state);
+    return { ...state, isCheckedAgain: isWaitingAgain(pair) };
   }
   if (status === 'stopped') return notJudged('stopped');
   return plain('pending');
 }
 
+function waiting(state: CellState): CellState {
+  return { ...state, kind: 'pending', words: t('wait.permission') };
+}
+
 export function wordsInside({ kind, reason }: CellState): string {
+  if (kind === 'pending' && reason !== null) return t('wait.permission_inside');
   return reason === null
     ? t(`verdict.inside.${kind}`)
     : t('reason.label_inside', { reason: t(`reason.short.${reason}`) });
@@ -63,11 +70,15 @@ function notJudged(reason: NotJudgedReason): CellState {
   };
 }
 
+const UNKNOWN: Pick<Verdict, 'kind' | 'reason'> = { kind: 'pending', reason: null };
+
 export function verdictWords(verdict: Verdict | null): string {
   if (verdict?.together) return t('verdict.together');
-  return verdict?.kind === 'not-judged' && verdict.reason !== null
-    ? t('reason.label', { reason: t(`reason.short.${verdict.reason}`) })
-    : t(`verdict.word.${verdict?.kind ?? 'pending'}`);
+  const { kind, reason } = verdict ?? UNKNOWN;
+  if (reason === null) return t(`verdict.word.${kind}`);
+  return kind === 'pending'
+    ? t('wait.permission')
+    : t('reason.label', { reason: t(`reason.short.${reason}`) });
 }
 
 export function togetherNumbers(together: JointSupport, index: AuditIndex): string {
@@ -77,7 +88,29 @@ export function togetherNumbers(together: JointSupport, index: AuditIndex): stri
 /** Caveats beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
   const flags = [conflict(verdict, index), elsewhere(verdict), ungrounded(verdict, index)];
-  return [...flags, unread(verdict)].filter(flag => flag !== null);
+  return [...flags, unread(verdict), ...searched(verdict, index)].filter(flag => flag !== null);
+}
+
+/** Says where a statement was looked for and not found, and where nobody could look. */
+function searched({ kind, reason, statementId }: Verdict, index: AuditIndex): string[] {
+  if (kind !== 'not-found' && reason !== 'sources-unread') return [];
+  const cells = index.rows.get(statementId)?.cells ?? [];
+  const settled = cells.filter(cell => cell !== null && isSettled(cell));
+  const numberOf = ({ sourceId }: Pair): number => index.columns.get(sourceId)?.number ?? 0;
+  const read = settled.filter(({ finding }) => finding.kind !== 'not-judged');
+  const places = read.map(pair =>
+    t(pair.readShare >= 1 ? 'audit.flag.searched.whole' : 'audit.flag.searched.part', {
+      number: numberOf(pair),
+      share: formatPercent(pair.readShare),
+    }),
+  );
+  const missing = settled.filter(pair => !read.includes(pair)).map(pair => String(numberOf(pair)));
+  return [
+    t('audit.flag.searched.list', { list: listInRow(places) }),
+    ...(missing.length > 0
+      ? [t('audit.flag.searched.missing', { count: missing.length, list: listInRow(missing) })]
+      : []),
+  ];
 }
 
 function conflict(verdict: Verdict, index: AuditIndex): string | null {
@@ -117,6 +150,8 @@ function ungrounded({ decidedBy, together }: Verdict, index: AuditIndex): string
 
 /** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */
 function unread({ kind, unread: count }: Verdict): string | null {
-  if (count === 0 || kind === 'not-judged') return null;
+  // These say themselves what was read, or wait for it.
+  if (count === 0 || kind === 'not-judged' || kind === 'not-found' || kind === 'pending')
+    return null;
   return t('audit.flag.unread', { count });
 }

@@ -15,6 +15,7 @@ import { FindingQuotes, MissingWords, PassagesRead } from '../audit/FindingQuote
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';
 import { Original } from '../audit/StatementRow';
+import { sourceName } from '../../lib/views/source-name';
 import { ExternalLink } from '../ui/ExternalLink';
 
 export function BlindPage(props: {
@@ -137,7 +138,7 @@ export function BlindCellItem({
   return (
     <li class="blind-cell stack gap-6" data-blind-cell={seen.status}>
       <p class="evidence-source">
-        <span class="source-number">{number}</span> <bdi>{source.title}</bdi>{' '}
+        <span class="source-number">{number}</span> <bdi>{sourceName(source)}</bdi>{' '}
         {cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
       {seen.status === 'not-judged' ? (

@@ -139,7 +139,7 @@ function Failed({ onRetry }: { onRetry: () => void }): VNode {
 
 function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }): VNode {
   const { report, excluded } = view;
-  const { running, stopped, samples } = excluded;
+  const { running, waiting, stopped, samples } = excluded;
   return (
     <div class="counted" role="status">
       <p>
@@ -148,7 +148,7 @@ function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }
           statements: formatNumber(report.statements),
         })}
       </p>
-      {running + stopped + samples + report.repeated > 0 && (
+      {running + waiting + stopped + samples + report.repeated > 0 && (
         <p class="soft">{t('dashboard.left_out', { ...excluded, repeated: report.repeated })}</p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 
-import { clip, formatPercent } from '../../lib/i18n/format';
+import { formatPercent } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { pointWords, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
@@ -51,7 +52,7 @@ function Row(props: { row: DotRow; top: number; x: (value: number) => number; bo
   return (
     <g>
       <text class="chart-name" x={start} y={top + 16} text-anchor="start">
-        {clip(name, Math.max(8, letters))}
+        {clipAtWord(name, Math.max(8, letters))}
       </text>
       <text class="chart-value" x={end} y={top + 16} text-anchor="end">
         {words}

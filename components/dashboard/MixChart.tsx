@@ -3,7 +3,8 @@ import { stack } from 'd3-shape';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import { clip, formatPercent } from '../../lib/i18n/format';
+import { formatPercent } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import {
   listCounts,
@@ -109,7 +110,7 @@ function Bar(props: {
   return (
     <g>
       <text class="chart-name" x={box.isRtl ? box.width : 0} y={top + 15} text-anchor="start">
-        {clip(name, Math.max(8, Math.floor(box.width / LETTER)))}
+        {clipAtWord(name, Math.max(8, Math.floor(box.width / LETTER)))}
       </text>
       {stretches.map(stretch => {
         const [from = 0, to = 0] = stretch[0] ?? [];

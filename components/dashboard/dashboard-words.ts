@@ -1,4 +1,5 @@
-import { clip, formatPercent } from '../../lib/i18n/format';
+import { formatPercent } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import type { HistoryOrigin } from '../../lib/core/audit/history';
 import { language, t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
@@ -22,7 +23,7 @@ export function originName(origin: HistoryOrigin): string {
 }
 
 export function modelName(model: string): string {
-  return model === NO_MODEL ? t('dashboard.no_model') : clip(model, NAME_LENGTH);
+  return model === NO_MODEL ? t('dashboard.no_model') : clipAtWord(model, NAME_LENGTH);
 }
 
 /** "6 of 12". */

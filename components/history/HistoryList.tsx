@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-import { clip, formatDate } from '../../lib/i18n/format';
+import { formatDate } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
 import { usePanel } from '../panel/panel-context';
@@ -39,7 +40,7 @@ export function HistoryList({ history }: { history: HistoryView }): VNode {
 export function HistoryItem(props: { line: HistoryLine; children?: ComponentChildren }): VNode {
   const { line, children } = props;
   const { actions } = usePanel();
-  const title = clip(line.title, TITLE_LENGTH);
+  const title = clipAtWord(line.title, TITLE_LENGTH);
   return (
     <li class="history-item" data-history={line.status}>
       {children}
@@ -84,7 +85,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
           text={detail}
         />
       )}
-      {status !== 'finished' && (
+      {status === 'waiting' && <p class="soft">{t('wait.permission')}</p>}
+      {(status === 'running' || status === 'stopped') && (
         <p class="soft">
           {status === 'running' || stage === 'asking' ? name : t('audit.progress.stopped')} ·{' '}
           {detail}

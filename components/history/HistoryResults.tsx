@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import { isWholeHistory } from '../../lib/core/audit/history';
 import type { AuditId } from '../../lib/core/ids';
-import { clip } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { HistoryItem, TITLE_LENGTH } from './HistoryList';
@@ -71,7 +71,7 @@ function Result({ line, selected, onSelect }: Selection & { line: HistoryLine })
       <input
         type="checkbox"
         class="history-select"
-        aria-label={t('history.select', { title: clip(line.title, TITLE_LENGTH) })}
+        aria-label={t('history.select', { title: clipAtWord(line.title, TITLE_LENGTH) })}
         checked={isSelected}
         onChange={() => {
           const next = new Set(selected);

@@ -7,12 +7,14 @@ import {
   type JudgeComparison,
 } from '../../lib/metrics/agreement';
 import type { Pair } from '../../lib/core/audit/pair';
-import { clip, formatNumber, formatShare } from '../../lib/i18n/format';
+import { formatNumber, formatShare } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeLabel, judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
+import { sourceName } from '../../lib/views/source-name';
 import { VerdictBadge } from '../ui/VerdictMark';
 
 type ComparisonSectionProps = {
@@ -117,12 +119,15 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
         onClick={() => onOpen(pair)}
       >
         <span class="statement-number">{row?.number ?? '–'}</span>
-        <span dir="auto">{clip(row?.statement.text ?? '', STATEMENT_LENGTH)}</span>
+        <span dir="auto">{clipAtWord(row?.statement.text ?? '', STATEMENT_LENGTH)}</span>
       </button>
       <p class="soft">
         <Message
           name="judging.compared.source"
-          nodes={{ number: column?.number ?? '–', title: <bdi>{column?.source.title ?? ''}</bdi> }}
+          nodes={{
+            number: column?.number ?? '–',
+            title: <bdi>{column ? sourceName(column.source) : ''}</bdi>,
+          }}
         />
       </p>
     </li>

@@ -1,7 +1,7 @@
 import type { TargetedEvent, VNode } from 'preact';
 
 import type { BadgeView } from '../../lib/ports/page-ui';
-import { Icon } from '../ui/Icon';
+import { Icon, PENCIL } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { badgeName, badgeWord } from './page-words';
 import { StatementCard, type CardProps } from './StatementCard';
@@ -38,6 +38,8 @@ export function Badge(props: {
       <TrustedButton
         class={`badge verdict-${item.kind}${isMarked ? ' marked' : ''}`}
         data-kind={item.kind}
+        data-disputed={item.isDisputed}
+        data-by-hand={item.machine}
         aria-label={badgeName(item)}
         aria-details={card === null ? undefined : 'card'}
         onPointerEnter={event => touch(event, true)}
@@ -50,6 +52,12 @@ export function Badge(props: {
         onClick={() => props.onBadge(item)}
       >
         <Icon path={VERDICT_ICONS[item.kind]} />
+        {item.machine !== undefined && <Icon path={PENCIL} />}
+        {item.isDisputed && item.kind !== 'contradicted' && (
+          <span class="verdict-contradicted">
+            <Icon path={VERDICT_ICONS.contradicted} />
+          </span>
+        )}
         <span class="word">{badgeWord(item)}</span>
       </TrustedButton>
       {card !== null && <StatementCard {...card} />}

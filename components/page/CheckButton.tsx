@@ -2,10 +2,11 @@ import type { VNode } from 'preact';
 
 import { language } from '../../lib/i18n/t';
 import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/ports/page-ui';
-import { Icon } from '../ui/Icon';
+import { Icon, PENCIL } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import {
   buttonLabel,
+  byHandWords,
   buttonTitle,
   clickHint,
   namedKinds,
@@ -79,6 +80,12 @@ function Tallies({ state }: { state: ButtonState }): VNode | null {
   const gaps = tallyGaps();
   return (
     <>
+      {state.byHand !== undefined && (
+        <span class="tally" data-by-hand={state.byHand}>
+          <Icon path={PENCIL} />
+          {byHandWords(state.byHand)}
+        </span>
+      )}
       {namedKinds(state.counts).map(({ kind, count }, index) => {
         const number = count.toLocaleString(language());
         return (

@@ -3,26 +3,43 @@ import { useId, useState } from 'preact/hooks';
 
 import type { Lost } from '../../lib/core/answer/answer';
 import { t } from '../../lib/i18n/t';
+import { Icon, ICONS } from '../ui/Icon';
 import { lostSentence } from '../ui/lost-words';
 import { TrustedButton } from './TrustedButton';
 
-/** Names what was not read of an answer; a click adds the next step. */
+/**
+ * Mark for an answer that was not read whole. What is missing, and the next step, appear while it is
+ * pointed at or focused: written out, they would cover what the page shows below the answer.
+ */
 export function LostNote({ lost }: { lost: Lost }): VNode {
   const [isOpen, setOpen] = useState(false);
-  const advice = useId();
+  const text = useId();
+  const open = (): void => setOpen(true);
+  const close = (): void => setOpen(false);
   return (
-    <div class="lost">
+    <div
+      class="lost"
+      onPointerEnter={open}
+      onPointerLeave={({ currentTarget }) => {
+        if (!currentTarget.matches(':focus-within')) close();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
       <TrustedButton
-        class="lost-parts"
-        aria-expanded={isOpen}
-        aria-controls={advice}
-        onClick={() => setOpen(!isOpen)}
+        class="lost-mark"
+        aria-label={lostSentence(lost)}
+        aria-describedby={text}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
       >
-        {lostSentence(lost)}
+        <Icon path={ICONS.info} />
       </TrustedButton>
-      <p id={advice} class="lost-next" hidden={!isOpen}>
-        {t('page.lost.next')}
-      </p>
+      <div class="lost-text" hidden={!isOpen}>
+        {lostSentence(lost)} <span id={text}>{t('page.lost.next')}</span>
+      </div>
     </div>
   );
 }

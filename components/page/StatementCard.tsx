@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import type { PageRange } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
@@ -80,9 +81,10 @@ function findingLines(reading: CardReading | null): (readonly [line: string, tex
   if (reading === null) return [['note', t('page.card.reading')]];
   if (!reading.ok) return [['note', cardFailureSentence(reading.failure)]];
 
-  const { kind, passage, others, isDisputed } = reading.value;
+  const { kind, machine, passage, others, isDisputed } = reading.value;
   const quote = passage?.isCut ? 'page.card.quote_cut' : 'page.card.quote';
   return [
+    ['own', ownWords(machine)],
     ...(passage === null
       ? ([['note', t(`verdict.sentence.${kind}`)]] as const)
       : ([
@@ -94,6 +96,13 @@ function findingLines(reading: CardReading | null): (readonly [line: string, tex
     ['others', others === 0 ? '' : t('page.card.others', { count: others })],
     ['disputed', isDisputed ? t('page.card.disputed') : ''],
   ];
+}
+
+/** Says what the judge found, where the head shows the user's own verdict. */
+function ownWords(machine: VerdictKind | undefined): string {
+  return machine === undefined
+    ? ''
+    : t('page.card.by_hand', { verdict: t(`verdict.inside.${machine}`) });
 }
 
 /** nb. As strings: page numbers have no thousands separators. */

@@ -106,7 +106,7 @@ function refresh(control: Control): void {
   const { card, touch } = shown;
   const item = control.findBadge(touch.answer, card.item.statementId);
   if (item === undefined || touch.button.closest('.away')) close(control);
-  else if (item.kind === card.item.kind && item.isWaiting === card.item.isWaiting) place(control);
+  else if (item.kind === card.item.kind && item.waitsFor === card.item.waitsFor) place(control);
   // The old passage remains until that of the new verdict arrives.
   else void read(control, { card: { ...card, item }, touch });
 }

@@ -2,9 +2,8 @@ import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/page-check';
 import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
 import {
-  countOf,
+  countSupport,
   listCounts,
-  SUPPORTED_KINDS,
   WORST_FIRST,
   type VerdictCounts,
   type VerdictKind,
@@ -57,10 +56,12 @@ export function tallyGaps(): { first: string; others: string } {
   };
 }
 
+const OPENING = new Set<ButtonState['kind']>(['checking', 'asking', 'permission', 'checked']);
+
 /** Text after the button's words: the effect of a click, if they do not say it. */
 export function clickHint({ kind }: ButtonState): string {
   if (kind === 'waiting') return wordsAfter(tParts('wait.button_name'), 'name');
-  const isOpening = kind === 'checking' || kind === 'asking' || kind === 'checked';
+  const isOpening = OPENING.has(kind);
   return isOpening ? wordsAfter(tParts('page.button.opens'), 'name') : '';
 }
 
@@ -88,33 +89,60 @@ export function buttonLabel(state: ButtonState): string {
         : t('page.button.checking_of', { done: state.settledPairs, all: state.pairs });
     case 'waiting':
       return t('wait.button');
-    case 'checked': {
-      const total = supportedOf(state.counts);
-      return state.isStopped ? t('page.button.stopped', { total }) : total;
-    }
+    case 'permission':
+      return permissionLabel(state);
+    case 'checked':
+      return checkedLabel(state);
   }
+}
+
+function checkedLabel({ counts, isStopped }: ButtonState & { kind: 'checked' }): string {
+  const total = supportedOf(counts);
+  return isStopped ? t('page.button.stopped', { total }) : total;
+}
+
+/** What was found so far, if anything was compared, and what the rest waits for. */
+function permissionLabel(state: ButtonState & { kind: 'permission' }): string {
+  const { sites, counts } = state;
+  const wait = sites === 0 ? t('wait.permission') : t('page.button.permission', { count: sites });
+  if (countSupport(counts).checked === 0) return wait;
+  return t('page.button.waits', { total: supportedOf(counts), wait });
 }
 
 /** Accessible name: the button's whole text as a sentence, and the target of a click. */
 export function buttonName(state: ButtonState): string {
-  if (state.kind === 'checking' || state.kind === 'asking')
+  if (state.kind === 'checking' || state.kind === 'asking' || state.kind === 'permission')
     return t('page.button.opens', { name: buttonLabel(state) });
   if (state.kind === 'waiting') return t('wait.button_name', { name: buttonLabel(state) });
   if (state.kind !== 'checked') return buttonLabel(state);
-  const name = t('page.button.opens', { name: summaryOf(state.counts) });
+  const { counts, byHand = 0 } = state;
+  const said = [summaryOf(counts), ...(byHand > 0 ? [byHandWords(byHand)] : [])];
+  const name = t('page.button.opens', { name: tallyList().format(said) });
   return state.isStopped ? t('page.button.stopped', { total: name }) : name;
 }
 
+export function byHandWords(count: number): string {
+  return t('page.button.by_hand', { count });
+}
+
 /** Word for the finding; also covers waiting checks without one. */
-export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'isWaiting'>): string {
-  const { kind, isWaiting } = view;
-  return kind === 'pending' && isWaiting ? t('wait.button') : t(`verdict.word.${kind}`);
+export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'waitsFor'>): string {
+  const { kind, waitsFor } = view;
+  if (kind !== 'pending' || waitsFor === undefined) return t(`verdict.word.${kind}`);
+  return t(waitsFor === 'permission' ? 'wait.permission' : 'wait.button');
+}
+
+/** The word with what a badge's marks mean: the user's own verdict, a source that contradicts. */
+function markedVerdict(view: BadgeView): string {
+  const own = view.machine === undefined ? [] : [t('page.badge.by_hand')];
+  const disputed = view.isDisputed ? [t('page.badge.disputed')] : [];
+  return tallyList().format([badgeVerdict(view), ...own, ...disputed]);
 }
 
 /** Accessible name; always contains the word, even if only the icon is visible. */
 export function badgeName(view: BadgeView): string {
   const { number, statements = [] } = view;
-  const verdict = badgeVerdict(view);
+  const verdict = markedVerdict(view);
   if (statements.length < 2) return t('page.badge.one', { number, verdict });
   return t('page.badge.several', {
     first: number,
@@ -152,8 +180,9 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
   return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
+/** Names its denominator, as the panel does: of those checked. */
 function supportedOf(counts: VerdictCounts): string {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const supported = countOf(counts, SUPPORTED_KINDS);
-  return all === 0 ? t('page.button.checked') : t('page.button.supported', { supported, all });
+  const { supported, checked, all } = countSupport(counts);
+  if (all === 0) return t('page.button.checked');
+  return checked === 0 ? t('page.button.none') : t('page.button.supported', { supported, checked });
 }

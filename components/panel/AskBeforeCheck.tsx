@@ -2,7 +2,9 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgePlace } from '../../lib/core/device/judge-place';
-import { formatDollars } from '../../lib/i18n/format';
+import { unreadLanguage } from '../../lib/core/audit/language-reach';
+import { findJudge } from '../../lib/judges/registry';
+import { formatDollars, formatLanguage } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AskLimit } from '../../lib/settings/ask-first';
 import {
@@ -27,6 +29,8 @@ export function AskBeforeCheck({ audit }: { audit: Audit }): VNode {
   const judging = state.judging.value;
   const { connection } = judging.choice;
   const onAgree = (place: JudgePlace): void => actions.agree(audit.id, place);
+  const unread = unreadBy(audit);
+  if (unread !== null) return <AskLanguage audit={audit} unread={unread} onAgree={onAgree} />;
   return (
     <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
       {connection === null ? (
@@ -50,6 +54,42 @@ export function AskBeforeCheck({ audit }: { audit: Audit }): VNode {
           {t('ask_first.change')}
         </LinkButton>
       </p>
+    </Banner>
+  );
+}
+
+/** Returns the answer's language if its judge does not read it. */
+function unreadBy({ judge, answer }: Audit): string | null {
+  const language = answer.language ?? null;
+  const reach = findJudge(judge.id)?.reads;
+  return reach ? unreadLanguage(reach, { statement: language, source: null }) : null;
+}
+
+function AskLanguage(props: {
+  audit: Audit;
+  unread: string;
+  onAgree: (place: JudgePlace) => void;
+}): VNode {
+  const { audit, onAgree } = props;
+  const { state, actions } = usePanel();
+  const { choice, judges } = state.judging.value;
+  const language = formatLanguage(props.unread);
+  return (
+    <Banner tone="ask" icon={ICONS.info} title={t('ask_first.language.title', { language })}>
+      <p>{t('ask_first.language.text', { judge: judgeLabel(audit.judge), language })}</p>
+      <div class="row">
+        {choice.connection !== null && (
+          <Button kind="primary" action="agree-api" onClick={() => onAgree('api')}>
+            {t('ask_first.by_api', { judge: judgeLabel(judges.api) })}
+          </Button>
+        )}
+        <Button action="agree-device" onClick={() => onAgree('device')}>
+          {t('ask_first.language.anyway')}
+        </Button>
+        <LinkButton action="ask-options" onClick={() => actions.openOptions()}>
+          {t('ask_first.change')}
+        </LinkButton>
+      </div>
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
-import { clip, formatDate } from '../../lib/i18n/format';
+import { formatDate } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { connectionHost, placeFor } from '../../lib/settings/judge-choice';
 import { t } from '../../lib/i18n/t';
 import { judgeLabel } from '../judge/judge-words';
@@ -90,7 +91,7 @@ function AuditNote({ audit }: AuditProps): VNode {
         <span dir="auto">
           {note === undefined
             ? t('about_check.note_add')
-            : t('about_check.note', { start: clip(note.text, START_LENGTH) })}
+            : t('about_check.note', { start: clipAtWord(note.text, START_LENGTH) })}
         </span>
       </summary>
       <NoteField audit={audit} statementId={null} />

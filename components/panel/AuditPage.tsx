@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
+import { wasJudged } from '../../lib/core/audit/pair';
 import { indexAudit } from '../../lib/views/audit-index';
 import { NO_FILTER } from '../../lib/views/statement-filter';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
@@ -23,12 +24,18 @@ export function AuditPage({ audit }: { audit: Audit }): VNode {
   const tabs = useAuditTabs(index, state.picked.value);
   if (audit.stage === 'asking') return <NotBegun audit={audit} />;
 
+  const isWaiting = audit.status === 'waiting';
+  // Before anything was compared, every number would be nought of nought.
+  const isShown =
+    (!isWaiting && audit.status !== 'running') || audit.pairs.some(pair => wasJudged(pair));
+
   return (
     <main class="audit" data-audit-status={audit.status}>
       <AuditHeader audit={audit} />
       <CheckProgress audit={audit} />
-      <Overview audit={audit} onShow={tabs.showNumber} />
-      <PermissionBanner audit={audit} />
+      {isWaiting && <PermissionBanner audit={audit} />}
+      {isShown && <Overview audit={audit} onShow={tabs.showNumber} />}
+      {!isWaiting && <PermissionBanner audit={audit} />}
       <ClaimsThatMatter
         index={index}
         onOpen={cell => tabs.show({ ...cell, takesFocus: true })}
@@ -39,12 +46,14 @@ export function AuditPage({ audit }: { audit: Audit }): VNode {
       />
       <CheckAgainSection audit={audit} />
       <Origins audit={audit} />
-      <Summary
-        audit={audit}
-        layout="panel"
-        filter={tabs.filter.kind}
-        onFilter={kind => tabs.showList({ ...NO_FILTER, kind })}
-      />
+      {isShown && (
+        <Summary
+          audit={audit}
+          layout="panel"
+          filter={tabs.filter.kind}
+          onFilter={kind => tabs.showList({ ...NO_FILTER, kind })}
+        />
+      )}
       <ComparisonSection
         index={index}
         onOpen={({ statementId, sourceId }) =>

@@ -34,7 +34,7 @@ function ProgressSection(props: {
   const { name, detail, share } = describeStage(audit, progress, isWaiting);
   return (
     <>
-      {audit.status !== 'finished' && (
+      {audit.status !== 'finished' && audit.status !== 'waiting' && (
         <section
           class={`progress stack progress-${audit.status}`}
           aria-label={t('audit.progress.label')}
@@ -71,13 +71,15 @@ function ProgressSection(props: {
 
 function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
   if (seconds === null || seconds <= 0) return null;
-  return <span class="soft"> · {formatTimeLeft(seconds)}</span>;
+  return <span class="soft"> · {formatTimeLeft(Math.ceil(seconds))}</span>;
 }
 
-function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
+function describeStage({ stage }: Audit, { done, all, share }: Progress, isWaiting: boolean) {
   if (stage && stage !== 'checking-again')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
-  const detail = t('audit.progress.cells', { filled: settled, all: pairs });
+  // Until something is compared, sources are being read.
+  const detail =
+    done === 0 ? t('audit.progress.reading') : t('audit.progress.cells', { filled: done, all });
   const checking = stage ? t(`stage.${stage}.name`) : t('audit.progress.checking');
   return { name: isWaiting ? t('wait.name') : checking, detail, share };
 }
@@ -88,6 +90,7 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, is
  */
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   if (status === 'finished') return t('audit.progress.spoken.finished');
+  if (status === 'waiting') return t('audit.progress.spoken.waiting');
   if (status === 'stopped') return t('audit.progress.spoken.stopped');
   if (stage) return t(`stage.${stage}.spoken`);
   return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });

@@ -24,14 +24,16 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       ownOrigin,
       findText,
       findReadings,
+      findClosest: actions.findClosest,
       retry: sources => actions.readAgain(id, sources),
       // nb. The browser asks only during the click: no await may come before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {
-          if (isAllowed) actions.readAgain(id, access.sources);
+          if (isAllowed) actions.readAllowed(id);
           return isAllowed;
         }),
       judging,
+      finish: () => actions.finish(id),
       checkAgain: scope => actions.checkAgain(id, scope),
       stop: () => actions.stop(id),
       drafts: new Map(),

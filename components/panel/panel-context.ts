@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
+import type { Span } from '../../lib/core/answer/span';
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit } from '../../lib/core/audit/audit';
@@ -30,6 +31,7 @@ export const SHARE_WAYS = [
   'copy-markdown',
   'save-markdown',
   'save-html',
+  'save-csv',
   'print',
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
@@ -53,11 +55,17 @@ export type PanelActions = {
   /** Starts a check that asks first, with the judge at that place. */
   agree(id: AuditId, place: JudgePlace): void;
   readAgain(id: AuditId, sources: SourceId[]): void;
+  /** Reads the sources whose sites the user has allowed by now. */
+  readAllowed(id: AuditId): void;
+  /** Ends an audit that waits for permission, without the sites that are not allowed. */
+  finish(id: AuditId): void;
   /**
    * Requests these match patterns; `false` if refused. Called directly in the click. It only
-   * requests: when allowed, the panel itself calls `readAgain` for the sources.
+   * requests: when allowed, the panel itself calls `readAllowed`.
    */
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
+  /** Finds the sentence of a source's passages that is closest to a statement, if any is. */
+  findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** `false` if the answer is on no open page. */

@@ -15,6 +15,9 @@ export function Icon({ path, size = 16 }: { path: string; size?: number }): VNod
   );
 }
 
+/** nb. Apart, for scripts on web pages: the list below would be in them whole. */
+export const PENCIL = 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7L11.3 7';
+
 export const ICONS = {
   back: 'M10 3L5 8l5 5',
   chevron: 'M6 3l5 5-5 5',
@@ -26,7 +29,7 @@ export const ICONS = {
   gear: 'M3 4.5h10M3 8h10M3 11.5h10M6 3v3M10.5 6.5v3M5 10v3',
   lock: 'M4 7.5h8V13H4zM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2',
   shield: 'M8 2l5 1.8v3.7c0 3-2 5.3-5 6.5-3-1.2-5-3.5-5-6.5V3.8z',
-  pencil: 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7L11.3 7',
+  pencil: PENCIL,
   pin: 'M6 2.5h4l-.5 4 2.5 2.5H4l2.5-2.5zM8 9v4.5',
   share: 'M8 10V2.5M5 5.5l3-3 3 3M4 8H3v5.5h10V8h-1',
   info: 'M8 7.5v4M8 4.8v.2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8',

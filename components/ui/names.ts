@@ -1,6 +1,7 @@
 import type { Answer, SiteId } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
-import { clip, formatPercent } from '../../lib/i18n/format';
+import { formatPercent } from '../../lib/i18n/format';
+import { clipAtWord } from '../../lib/util/keep-title';
 import { hasWords, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
 
@@ -42,5 +43,5 @@ const TITLE_LENGTH = 100;
 
 /** The question, or the answer's first words if no question is known. */
 export function auditTitle({ answer }: Pick<Audit, 'answer'>): string {
-  return clip(answer.question ?? answer.text.trim(), TITLE_LENGTH);
+  return clipAtWord(answer.question ?? answer.text.trim(), TITLE_LENGTH);
 }

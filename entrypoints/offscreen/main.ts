@@ -9,6 +9,7 @@ import { readPastedAnswer } from '../../lib/app/read-pasted-answer';
 const engine = createBrowserEngine({
   mayRead: url => askTwice(() => sendMessage('mayRead', url)),
   engineSettings: () => askTwice(() => sendMessage('engineSettings', undefined)),
+  detectLanguage: text => askTwice(() => sendMessage('detectLanguage', text)),
   connectionFor: judge => askTwice(() => sendMessage('connectionFor', judge)),
   auditChanged: id => void askTwice(() => sendMessage('auditChanged', id)),
   auditHeld: (audit, halt) => void askTwice(() => sendMessage('auditHeld', { audit, halt })),

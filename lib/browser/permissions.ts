@@ -10,6 +10,11 @@ export function mayRead(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(url)] });
 }
 
+/** Returns true if the user allowed all these match patterns. */
+export function holdsOrigins(origins: readonly string[]): Promise<boolean> {
+  return browser.permissions.contains({ origins: [...origins] });
+}
+
 /** Returns true if the user allowed the extension to send data to this address. */
 export function maySend(url: string): Promise<boolean> {
   return browser.permissions.contains(withSentData({ origins: [patternOf(url)] }));

@@ -27,6 +27,18 @@ const rows = perLanguage(
   spoken => new Intl.ListFormat(spoken, { type: 'conjunction', style: 'narrow' }),
 );
 
+const tongues = perLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }));
+
+/** Returns "German" for "de"; a tag that is not valid is returned unchanged. */
+export function formatLanguage(tag: string): string {
+  try {
+    return tongues().of(tag) ?? tag;
+  } catch (error) {
+    if (error instanceof RangeError) return tag;
+    throw error;
+  }
+}
+
 /** Returns "Oct 1, 2026, 8:00 AM"; an invalid date is returned unchanged. */
 export function formatDate(date: string): string {
   const ms = Date.parse(date);
@@ -113,12 +125,4 @@ export function listInSentence(words: readonly string[]): string {
 
 export function listInRow(words: readonly string[]): string {
   return rows().format(words);
-}
-
-/** Truncates a text at a word boundary. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length).toWellFormed();
-  const space = cut.lastIndexOf(' ');
-  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
 }

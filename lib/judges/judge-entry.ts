@@ -1,5 +1,6 @@
 import type { ContentHash } from '../core/ids';
 import type { LedgerPurpose } from '../core/audit/ledger';
+import type { LanguageReach } from '../core/audit/language-reach';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { RemoteConnection } from '../core/device/remote-connection';
@@ -32,6 +33,7 @@ type ModelHost = {
  */
 type JudgeBase = {
   id: string;
+  reads: LanguageReach;
   /** The product's description of the judge, as message keys, and its measured figures. */
   explain: {
     name: PlainMessageKey;

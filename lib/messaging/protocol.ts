@@ -64,6 +64,10 @@ type PanelToBackground = {
   /** Starts an audit whose cost the user has accepted, judged at this place. */
   agreeToAudit(request: { audit: AuditId; place: JudgePlace }): void;
   readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
+  /** The user has allowed sites that this audit needs. */
+  readAllowed(audit: AuditId): void;
+  /** The user does not want to allow the sites that this audit waits for. */
+  finishAudit(audit: AuditId): void;
   checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
   /** Looks for supported wordings of unsupported statements. */
   startCleanup(audit: AuditId): void;
@@ -95,6 +99,8 @@ type BackgroundToEngine = {
 type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): Settings;
+  /** The engine's document has no detector. */
+  detectLanguage(text: string): string | null;
   /** Returns the connection of an audit's judge. The only call that carries the key. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
   /** This audit's rows changed, were deleted, or its wait began or ended; updates its page. */

@@ -2,8 +2,8 @@ import { changedSinceBlind, standingCorrections, type Correction } from '../core
 import { historyOrigin, type HistoryOrigin } from '../core/audit/history';
 import {
   countVerdicts,
-  deriveVerdicts,
   toJudgedKind,
+  verdictsOf,
   type JudgedKind,
   type VerdictCounts,
 } from '../core/audit/verdict';
@@ -66,7 +66,7 @@ export function factsOf(
   domainOf: (address: string) => string | null,
 ): AuditFacts {
   const { summary, statements, sources, pairs } = parts;
-  const verdicts = deriveVerdicts(statements, pairs, summary.status !== 'running');
+  const verdicts = verdictsOf(summary, parts);
   return {
     id: summary.id,
     answerId: summary.answerId,

@@ -9,7 +9,7 @@ import { isInTime, type ReportQuery } from './report-query';
 export type DashboardReport = {
   report: Report;
   /** Checks that are in no figure; `samples`: of the conversation that comes with the extension. */
-  excluded: { running: number; stopped: number; samples: number };
+  excluded: { running: number; waiting: number; stopped: number; samples: number };
 };
 
 export type ReadProgress = { read: number; of: number };
@@ -80,6 +80,7 @@ function countExcluded(summaries: readonly AuditSummary[]): DashboardReport['exc
     own.filter(({ status }) => status === wanted).length;
   return {
     running: count('running'),
+    waiting: count('waiting'),
     stopped: count('stopped'),
     samples: summaries.length - own.length,
   };

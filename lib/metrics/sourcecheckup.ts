@@ -1,5 +1,11 @@
 import { isSettled, type Pair } from '../core/audit/pair';
-import { SUPPORTED_KINDS, toJudgedKind, type Verdict } from '../core/audit/verdict';
+import {
+  countSupport,
+  countVerdicts,
+  SUPPORTED_KINDS,
+  toJudgedKind,
+  type Verdict,
+} from '../core/audit/verdict';
 import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
 import type { SourceMarkKind } from '../core/source/source-checks';
 import { doubleRateOf, type Metric } from './metric';
@@ -21,10 +27,13 @@ export const SUPPORTED_STATEMENTS: Metric = {
   id: 'supportedStatements',
   words: 'supported_statements',
   denominators: CLAIMS,
-  compute: ({ verdicts }) =>
-    doubleRateOf(verdicts.filter(isCheckable), isJudged, ({ kind }) =>
-      SUPPORTED_KINDS.includes(kind),
-    ),
+  compute: ({ verdicts }) => {
+    const { supported, checked, all } = countSupport(countVerdicts(verdicts));
+    return {
+      overAll: { count: supported, of: all },
+      overJudged: { count: supported, of: checked },
+    };
+  },
 };
 
 export const STATEMENT_SUPPORT: Metric = {

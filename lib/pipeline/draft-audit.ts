@@ -4,11 +4,12 @@ import type { Citation } from '../core/answer/citation';
 import type { AuditId, CitationId, IsoDateTime, SourceId } from '../core/ids';
 import { pairIdFor, type JudgeIdentity, type OpenPair } from '../core/audit/pair';
 import { fail, ok, type Result } from '../core/result';
-import { addressOf, sourceIdFor, type PendingSource } from '../core/source/source';
+import { addressOf, sourceFinder, sourceIdFor, type PendingSource } from '../core/source/source';
 import { groupKey, type SourceGroup } from '../core/audit/source-group';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { AuditDraft } from '../ports/store';
 import type { ParsedAnswer } from './splitting/model-parser';
+import { groupByWork } from '../text/citations/group-by-work';
 import { citationGroups } from '../text/statements/citation-groups';
 import { splitStatements } from '../text/statements/split-statements';
 
@@ -81,14 +82,20 @@ export function openPairs(
     auditId: AuditId;
     answer: Pick<Answer, 'text' | 'citations'>;
     statements: readonly Statement[];
-    sources: readonly Pick<PendingSource, 'id'>[];
+    sources: readonly Pick<PendingSource, 'id' | 'target' | 'aliases'>[];
   },
   maxPairs = MAX_PAIRS,
 ): Result<OpenPair[], 'answer-too-large'> {
   const worthy = statements.filter(isCheckWorthy);
   if (worthy.length * sources.length > maxPairs) return fail('answer-too-large');
 
-  const sourceOf = new Map(answer.citations.map(({ id, target }) => [id, sourceIdFor(target)]));
+  const findSource = sourceFinder(sources);
+  const sourceOf = new Map(
+    answer.citations.flatMap(({ id, target }) => {
+      const source = findSource(target);
+      return source === undefined ? [] : [[id, source]];
+    }),
+  );
   return ok(
     worthy.flatMap(statement => {
       const cited = new Set(statement.citationIds.map(id => sourceOf.get(id)));
@@ -124,15 +131,29 @@ function groupSources(
   );
 }
 
-/** Returns one source for each distinct target, in the order the answer first cites them. */
+/** Returns one source for each work, in the order the answer first cites them. */
 function collectSources(citations: readonly Citation[]): PendingSource[] {
-  const sources = new Map<string, PendingSource>();
-  for (const { target, label } of citations) {
+  return groupByWork(citations).map(({ best, citations: own }) => {
+    const { target } = best;
     const id = sourceIdFor(target);
-    if (sources.has(id)) continue;
-
     const url = addressOf(target);
-    sources.set(id, { id, target, url, title: label.trim() || url || 'Source', status: 'pending' });
-  }
-  return [...sources.values()];
+    const others = [...new Map(own.map(each => [sourceIdFor(each.target), each.target]))];
+    const aliases = others.flatMap(([other, each]) => (other === id ? [] : [{ target: each }]));
+    return {
+      id,
+      target,
+      url,
+      title: titleFor(own) || url || 'Source',
+      ...(aliases.length > 0 && { aliases }),
+      status: 'pending',
+    };
+  });
+}
+
+/** Fewer words are a site's name or a number. */
+const MIN_TITLE_WORDS = 3;
+
+function titleFor(citations: readonly Citation[]): string {
+  const labels = citations.map(({ label }) => label.trim()).filter(label => label !== '');
+  return labels.find(label => label.split(/\s+/).length >= MIN_TITLE_WORDS) ?? labels[0] ?? '';
 }

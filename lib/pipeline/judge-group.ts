@@ -152,12 +152,14 @@ async function settle(
   { finding, passages, reply }: Pick<JudgedTask, 'finding' | 'passages' | 'reply'>,
   { store, asked, judge, now, onSettled }: JudgeSourceDeps,
 ): Promise<boolean> {
+  // A group says nothing against a statement: that is for each source, by its own words.
+  const isKept = finding.kind === 'supported' || finding.kind === 'not-judged';
   const isFilled = await store.settleGroup({
     pairId: keeper,
     sourceIds: group.sourceIds,
     asked,
     judged: {
-      finding,
+      ...(isKept && { finding }),
       judge: reply?.by ?? judge.identity,
       passageIds: passages.map(({ id }) => id),
       settledAt: now().toISOString(),

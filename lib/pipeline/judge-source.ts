@@ -1,9 +1,13 @@
+import type { Answer } from '../core/answer/answer';
+import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
 import type { Finding } from '../core/audit/finding';
 import { isWaitingAgain, type JudgeIdentity, type Pair } from '../core/audit/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
 import type { AuditStore } from '../ports/store';
 import type { Judge } from '../ports/judge';
+import { type LanguageReach, unreadLanguage } from '../core/audit/language-reach';
+import type { FindLanguage } from './statement-languages';
 import {
   askAbout,
   chooseTasks,
@@ -23,6 +27,8 @@ export type JudgeSourceDeps = {
   owner: string;
   now: () => Date;
   passagesPerPair: number;
+  /** What the judge reads; omitted if it is not to be checked. */
+  languages?: { reach: LanguageReach; find: FindLanguage };
   onSettled: () => void;
 };
 
@@ -48,9 +54,33 @@ export async function judgeSource(
     const pairs = await leaseBatch(audit, source, deps);
     if (pairs.length === 0) return filled;
 
-    const questions = pairs.map(pair => askAbout(pair, statements.get(pair.statementId)));
-    filled += await judgeAndSettle({ pairs, questions, opened }, deps, signal);
+    const readable: Pair[] = [];
+    for (const pair of pairs) {
+      const statement = statements.get(pair.statementId);
+      const unread = await findUnread({ statement, answer: audit.answer, source }, deps);
+      if (unread === null) readable.push(pair);
+      else filled += Number(await settle({ pair, passages: [] }, unread, { deps, share: 0 }));
+    }
+    const questions = readable.map(pair => askAbout(pair, statements.get(pair.statementId)));
+    filled += await judgeAndSettle({ pairs: readable, questions, opened }, deps, signal);
   }
+}
+
+/** Returns the finding on a pair whose languages the judge does not read; `null` if it reads them. */
+async function findUnread(
+  {
+    statement,
+    answer,
+    source,
+  }: { statement: Statement | undefined; answer: Answer; source: ReadSource },
+  { languages }: JudgeSourceDeps,
+): Promise<Finding | null> {
+  if (!languages) return null;
+  const own = await languages.find(statement?.text ?? '', answer);
+  const both = { statement: own, source: source.language };
+  const language = unreadLanguage(languages.reach, both);
+  if (language === null) return null;
+  return { kind: 'not-judged', reason: 'language-not-read', language };
 }
 
 /** Settles every open cell of an unreadable source; returns their number. */
@@ -92,6 +122,7 @@ async function judgeAndSettle(
   deps: JudgeSourceDeps,
   signal: AbortSignal,
 ): Promise<number> {
+  if (batch.pairs.length === 0) return 0;
   const tasks = await chooseTasks(batch.questions, batch.opened, deps.passagesPerPair);
   const pairs = new Map(batch.pairs.map(pair => [pair.id, pair]));
 

@@ -1,6 +1,6 @@
 import type { Citation } from '../core/answer/citation';
 import { changeCause, findEarlierChange, type Reading } from '../core/source/source-changes';
-import { sourceIdFor, type ReadSource, type UnreadableSource } from '../core/source/source';
+import { sourceFinder, type ReadSource, type UnreadableSource } from '../core/source/source';
 import type { SourceChecks, SourceMark } from '../core/source/source-checks';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { readNamedWork } from '../text/citations/find-named-works';
@@ -30,8 +30,9 @@ export function withOwnMarks(
     : { ...fetched, source: { ...fetched.source, checks } };
 }
 
-/** Removes the flags of one audit, so that the source can be stored for others. */
-export function withoutOwnMarks(source: ReadSource): ReadSource {
+/** Removes the flags and names of one audit, so that the source can be stored for others. */
+export function withoutOwnMarks({ ...source }: ReadSource): ReadSource {
+  delete source.aliases;
   if (!source.checks?.marks.some(({ kind }) => OWN.has(kind))) return source;
   const marks = source.checks.marks.filter(({ kind }) => !OWN.has(kind));
   return { ...source, checks: { ...source.checks, marks } };
@@ -50,8 +51,9 @@ function mismatches(
   const recorded = recordedWork(source);
   if (!identifier || !recorded) return [];
 
+  const findSource = sourceFinder([source]);
   const labels = citations
-    .filter(({ target }) => sourceIdFor(target) === source.id)
+    .filter(({ target }) => findSource(target) === source.id)
     .map(({ label }) => label);
   const other = labels.find(label => {
     const named = readNamedWork(label);

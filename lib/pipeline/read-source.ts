@@ -14,6 +14,9 @@ import type {
   SourceFetcher,
   SideVisit,
 } from '../ports/source-fetcher';
+import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
+import { chooseOutcome, isOurLack, placesOf, withAliases } from './places-of-work';
+import { isSameSource } from '../text/citations/same-source';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';
 
@@ -24,6 +27,8 @@ export type ReadSourceDeps = {
   readGiven: GivenExtractor;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
+  /** Omitted: a source's language is the one it names. */
+  detectLanguage?: DetectLanguage;
 };
 
 /**
@@ -39,20 +44,53 @@ export async function readSource(
   if (source.status === 'unreadable') return { source, text: null };
   if (source.status === 'read') {
     const text = await deps.store.findText(source.contentHash);
-    if (text !== null) return { source, text };
+    // Also merged before the engine died, in vain or not at all.
+    if (text !== null) return mergeKept({ source, text }, audit, deps);
   }
 
   if (isGiven(source)) return readHanded(audit, source, { deps, signal });
 
-  const { id, target, url, title } = source;
-  const pending: PendingSource = { id, target, url, title, status: 'pending' };
-  const cached = await deps.cache.find(pending);
-  const got = cached ?? (await visit(pending, deps, signal));
-  // Records requests that left the device even if the result is no longer wanted.
-  if (!cached) await writeDown(audit, got, deps);
-  if (signal.aborted) return null;
+  const tried = await tryPlaces(audit, source, { deps, signal });
+  const best = signal.aborted ? null : chooseOutcome(tried);
+  return best && keep(withAliases(best, source, tried), { id: audit, answer }, deps);
+}
 
-  return keep(got, { id: audit, answer }, deps);
+/** Reads the first place that gives a text; returns the outcome of each. */
+async function tryPlaces(
+  audit: AuditId,
+  source: Source,
+  { deps, signal }: { deps: ReadSourceDeps; signal: AbortSignal },
+): Promise<FetchedSource[]> {
+  const tried: FetchedSource[] = [];
+  for (const place of placesOf(source)) {
+    const cached = await deps.cache.find(place);
+    const got = cached ?? (await withLanguage(await visit(place, deps, signal), deps));
+    // Records requests that left the device even if the result is no longer wanted.
+    if (!cached) await writeDown(audit, got, deps);
+    tried.push(got);
+    if (signal.aborted || got.text !== null || isOurLack(got)) break;
+  }
+  return tried;
+}
+
+/** Returns `null` if the source was merged with one that was read before. */
+async function mergeKept(
+  read: Extract<FetchedSource, { text: string }>,
+  id: AuditId,
+  { store }: Pick<ReadSourceDeps, 'store'>,
+): Promise<FetchedSource | null> {
+  return (await store.mergeSame(id, read.source, isSameSource)) ? read : null;
+}
+
+/** Prefers the language of the words to the one that a page names, often its template's. */
+async function withLanguage(
+  fetched: FetchedSource,
+  { detectLanguage }: ReadSourceDeps,
+): Promise<FetchedSource> {
+  if (fetched.text === null) return fetched;
+  const language =
+    (await detectLanguage?.(fetched.text.slice(0, LONGEST_LOOK))) ?? fetched.source.language;
+  return { ...fetched, source: { ...fetched.source, language } };
 }
 
 /** Stores the result, with the flags only this audit can give. */
@@ -68,7 +106,8 @@ async function keep(
   if (fetched.text !== null && !fetched.source.fromCache) {
     await cache.put(withoutOwnMarks(fetched.source), fetched.text);
   }
-  return isKept ? fetched : null;
+  if (!isKept) return null;
+  return fetched.text === null ? fetched : mergeKept(fetched, id, { store });
 }
 
 /** Asks no server; no other audit sees the text. */
@@ -80,7 +119,7 @@ async function readHanded(
   const got = await readBody(audit, source, { deps, signal });
   if (signal.aborted) return null;
 
-  const fetched = withGiven(got, source);
+  const fetched = withGiven(await withLanguage(got, deps), source);
   const isKept = await deps.store.putSource(audit, fetched.source, fetched.text);
   return isKept ? fetched : null;
 }
@@ -104,8 +143,11 @@ async function readBody(
 }
 
 /** nb. The title remains: a file's own title can be anything, and the answer cites this source. */
-function withGiven(fetched: FetchedSource, { given, checks, title }: GivenSource): FetchedSource {
-  const kept = { title, given, ...(checks ? { checks } : {}) };
+function withGiven(
+  fetched: FetchedSource,
+  { given, checks, title, aliases }: GivenSource,
+): FetchedSource {
+  const kept = { title, given, ...(aliases && { aliases }), ...(checks ? { checks } : {}) };
   if (fetched.text === null) return { ...fetched, source: { ...fetched.source, ...kept } };
   const extent = given.extent ?? fetched.source.extent;
   return { ...fetched, source: { ...fetched.source, ...kept, extent } };

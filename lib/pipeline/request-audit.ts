@@ -3,6 +3,7 @@ import { answerId, type AnswerId, type AuditId } from '../core/ids';
 import type { RequestFailure } from '../core/answer/page-check';
 import { fail, ok, type Result } from '../core/result';
 import type { AuditDraft, AuditStore } from '../ports/store';
+import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
 import type { StatementParser } from './splitting/model-parser';
 import { withReferences } from '../text/citations/add-references';
 import { countLoneMarkers } from '../text/statements/lone-markers';
@@ -14,6 +15,8 @@ export type RequestDeps = Omit<DraftDeps, 'auditId' | 'now' | 'parsed'> & {
   now: () => Date;
   makeAuditId: () => AuditId;
   isQuotaError: (error: unknown) => boolean;
+  /** Omitted: the answer's language stays unknown. */
+  detectLanguage?: DetectLanguage;
   /** Parser that splits the answer before anything is stored; defaults to the rules. */
   parser?: StatementParser;
   /** Returns true if the user is asked first, given the draft; omitted if never. */
@@ -47,6 +50,14 @@ async function identify({ shownCitations, ...capture }: Capture): Promise<Answer
   return { ...capture, id, ...(shownAs !== id && { shownAs }) };
 }
 
+async function languageOf(
+  { text }: Pick<Answer, 'text'>,
+  { detectLanguage }: Pick<RequestDeps, 'detectLanguage'>,
+): Promise<Pick<Answer, 'language'>> {
+  const language = await detectLanguage?.(text.slice(0, LONGEST_LOOK));
+  return language == null ? {} : { language };
+}
+
 /**
  * Stores a captured answer and its whole audit, every cell open, before anything else happens. An
  * answer that was checked before returns that audit.
@@ -66,7 +77,7 @@ export async function requestAudit(
   const known = await deps.store.findByAnswer(identified.id);
   if (known) return ok(known);
 
-  const answer = withWrittenReferences(identified);
+  const answer = withWrittenReferences({ ...identified, ...(await languageOf(identified, deps)) });
   const draft = draftAudit(answer, {
     ...deps,
     auditId: deps.makeAuditId(),

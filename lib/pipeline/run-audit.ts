@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
-import type { Audit } from '../core/audit/audit';
+import type { Audit, AuditStatus } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
+import { neededOrigins } from '../core/source/missing-access';
 import { isSameJudge, isWaitingAgain, waitsFor, type JudgeIdentity } from '../core/audit/pair';
 import { keepsText, type Source } from '../core/source/source';
 import type { FetchedSource } from '../ports/source-fetcher';
@@ -40,7 +41,7 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
     const open = openSources(audit, deps);
     const groups = open.length === 0 ? planGroups(audit, deps) : [];
     if (open.length + groups.length === 0) {
-      await deps.store.setStatus(id, 'finished', deps.now().toISOString());
+      await deps.store.setStatus(id, endOf(audit), deps.now().toISOString());
       if (!(await wasReopened(id, deps))) return;
       isStuck = false;
       continue;
@@ -55,6 +56,11 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
     );
     isStuck = filled === 0;
   }
+}
+
+/** A check whose sites may not all be read has not ended: it goes on once they are allowed. */
+function endOf({ sources }: Audit): AuditStatus {
+  return sources.some(source => neededOrigins(source) !== null) ? 'waiting' : 'finished';
 }
 
 export function findAsked({ pairs, judge }: Pick<Audit, 'pairs' | 'judge'>): JudgeIdentity {

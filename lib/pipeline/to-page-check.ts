@@ -1,8 +1,10 @@
 import { waitOf, type Audit } from '../core/audit/audit';
-import type { PageBadge, PageCheck } from '../core/answer/page-check';
-import { needsJudge } from '../core/audit/pair';
+import { findCorrection, type Annotations } from '../core/audit/annotation';
+import type { PageBadge, PageCheck, PageStatement } from '../core/answer/page-check';
+import { countWork } from '../core/audit/pair';
 import type { PowerWait } from '../core/device/power';
-import { worstKind } from '../core/audit/verdict';
+import { findMissingAccess } from '../core/source/missing-access';
+import { worstKind, type Verdict } from '../core/audit/verdict';
 
 /**
  * Returns the part of an audit that a chat page may see: places and kinds.
@@ -15,6 +17,7 @@ export function toPageCheck(
   { badges, wait }: { badges: boolean; wait: PowerWait | null },
 ): PageCheck {
   const waits = waitOf(audit, wait);
+  const { done, left } = countWork(audit.pairs);
   return {
     auditId: audit.id,
     answerId: audit.answer.id,
@@ -22,18 +25,39 @@ export function toPageCheck(
     status: audit.status,
     ...(audit.stage === 'asking' && { asks: true }),
     ...(waits !== null && { wait: waits }),
-    settledPairs: audit.pairs.filter(pair => !needsJudge(pair)).length,
-    pairs: audit.pairs.length,
+    ...(audit.status === 'waiting' && { sites: findMissingAccess(audit.sources).hosts.length }),
+    settledPairs: done,
+    pairs: done + left,
     badges: badges ? joinPlaces(toBadges(audit)) : [],
   };
 }
 
-function toBadges({ statements, verdicts }: Audit): PageBadge[] {
-  const spanOf = new Map(statements.map(({ id, span }) => [id, span]));
-  return verdicts.flatMap(({ statementId, kind }) => {
-    const span = spanOf.get(statementId);
-    return span && kind !== 'not-check-worthy' ? [{ statementId, span, kind }] : [];
+function toBadges(audit: Audit): PageBadge[] {
+  const spanOf = new Map(audit.statements.map(({ id, span }) => [id, span]));
+  return audit.verdicts.flatMap(verdict => {
+    const span = spanOf.get(verdict.statementId);
+    return span && verdict.kind !== 'not-check-worthy'
+      ? [{ ...toPageStatement(verdict, audit), span }]
+      : [];
   });
+}
+
+function toPageStatement(verdict: Verdict, annotations: Annotations): PageStatement {
+  const { statementId, conflictsWith } = verdict;
+  return {
+    statementId,
+    ...shownKind(verdict, annotations),
+    ...(conflictsWith !== null && { isDisputed: true }),
+  };
+}
+
+/** The user's own verdict if there is one, with the judge's beside it. */
+export function shownKind(
+  { statementId, kind }: Verdict,
+  annotations: Annotations,
+): Pick<PageStatement, 'kind' | 'machine'> {
+  const own = findCorrection(annotations, { statementId, sourceId: null })?.kind ?? null;
+  return own === null ? { kind } : { kind: own, machine: kind };
 }
 
 /**
@@ -50,14 +74,16 @@ function joinPlaces(badges: readonly PageBadge[]): PageBadge[] {
   return joined;
 }
 
-function join(first: PageBadge, { statementId, span, kind }: PageBadge): PageBadge {
-  const own = { statementId: first.statementId, kind: first.kind };
-  const statements = [...(first.statements ?? [own]), { statementId, kind }];
+function join({ statements: before, ...first }: PageBadge, next: PageBadge): PageBadge {
+  const { span: own, ...statement } = first;
+  const { span, ...added } = next;
+  const statements = [...(before ?? [statement]), added];
   return {
     statementId: first.statementId,
+    ...(statements.some(each => each.isDisputed) && { isDisputed: true }),
     span: {
-      start: Math.min(first.span.start, span.start),
-      end: Math.max(first.span.end, span.end),
+      start: Math.min(own.start, span.start),
+      end: Math.max(own.end, span.end),
     },
     kind: worstKind(statements.map(each => each.kind)),
     statements,

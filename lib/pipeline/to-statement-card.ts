@@ -5,6 +5,7 @@ import type { JointSupport } from '../core/audit/source-group';
 import { isSettled, type Pair } from '../core/audit/pair';
 import { type Source, pagesAt } from '../core/source/source';
 import type { CardPassage, StatementCard } from '../core/answer/page-check';
+import { shownKind } from './to-page-check';
 import { shownText } from '../text/markdown/shown-text';
 
 /** Four lines of the card: enough to get the point, without a page of the source. */
@@ -17,9 +18,10 @@ const TITLE_CHARS = 90;
  * statement.
  */
 export function toStatementCard(
-  { verdicts, pairs, sources }: Pick<Audit, 'verdicts' | 'pairs' | 'sources'>,
+  audit: Pick<Audit, 'verdicts' | 'pairs' | 'sources' | 'corrections'>,
   statement: StatementId,
 ): StatementCard | null {
+  const { verdicts, pairs, sources } = audit;
   const verdict = verdicts.find(({ statementId }) => statementId === statement);
   if (!verdict || verdict.kind === 'not-check-worthy') return null;
 
@@ -29,7 +31,7 @@ export function toStatementCard(
   const [first] = together?.finding.evidence ?? (decides ? quotesOf(decides) : []);
   const passage = first ? passageOf(first, sources) : null;
   return {
-    kind: verdict.kind,
+    ...shownKind(verdict, audit),
     ...(together && { isTogether: true }),
     passage,
     others: passage === null ? 0 : countQuoted(own, together) - 1,

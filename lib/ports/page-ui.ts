@@ -3,13 +3,14 @@ import type { AuditId, StatementId } from '../core/ids';
 import type {
   CardFailure,
   PageBadge,
+  PageStatement,
   RequestFailure,
   SiteReadFailure,
   StatementCard,
 } from '../core/answer/page-check';
 import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
-import type { VerdictCounts, VerdictKind } from '../core/audit/verdict';
+import type { VerdictCounts } from '../core/audit/verdict';
 
 export type ButtonFailure =
   | SiteReadFailure
@@ -29,7 +30,19 @@ export type ButtonState =
   | { kind: 'checking'; auditId: AuditId; settledPairs: number; pairs: number }
   /** Started automatically and waits; a click starts it now. */
   | { kind: 'waiting'; auditId: AuditId; wait: PowerWait }
-  | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
+  /** `sites`: number of sites the user has to allow before the rest is checked; 0 if unknown. */
+  | { kind: 'permission'; auditId: AuditId; sites: number; counts: VerdictCounts }
+  /**
+   * `byHand`: statements for which the user gave a verdict, omitted if none; `counts` remain the
+   * judge's.
+   */
+  | {
+      kind: 'checked';
+      auditId: AuditId;
+      isStopped: boolean;
+      counts: VerdictCounts;
+      byHand?: number;
+    };
 
 /** Methods of revealing hidden sources, each used only at the user's click. */
 export type SourcesWay =
@@ -70,16 +83,14 @@ export type AnswerView = {
   lost: Lost | null;
 };
 
-export type BadgeView = {
+export type BadgeView = PageStatement & {
   auditId: AuditId;
-  statementId: StatementId;
   /** Position among the statements that can be checked, from 1. */
   number: number;
-  kind: VerdictKind;
   /** All statements of the place, if several; see `PageBadge`. */
   statements?: PageBadge['statements'];
-  /** The audit waits, so open cells are not being judged; omitted if not. */
-  isWaiting?: true;
+  /** What the audit waits for, so open cells are not being judged; omitted if it does not. */
+  waitsFor?: 'power' | 'permission';
   /** Current position of the statement on the page. */
   range: Range;
 };

@@ -93,6 +93,8 @@ export type CheckAgainRequest = {
   judge: JudgeIdentity;
   /** `'all'`: every settled pair of the sources that were read. */
   pairs: readonly PairId[] | 'all';
+  /** Pairs that keep a group on which the judge failed: it is compared again. */
+  groupsOf?: readonly PairId[];
   askedAt: IsoDateTime;
   /** The judge replaces the audit's, and fills its open pairs too. */
   takesOver: boolean;
@@ -113,6 +115,8 @@ export type Splitting = {
   parsing: Parsing;
 };
 
+export type SameSource = (read: ReadSource, other: Source) => boolean;
+
 /** Store of audits and the only source of truth: each step is stored before the next begins. */
 export type AuditStore = {
   /** A draft with an existing id changes nothing. */
@@ -122,6 +126,8 @@ export type AuditStore = {
   /** Returns the newest audit of an answer, also by its identity while sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
   findRunning(): Promise<AuditId[]>;
+  /** Those that wait for permission to read a site. */
+  findWaiting(): Promise<AuditId[]>;
   /** Newest first. */
   list(page: { offset: number; limit: number }): Promise<AuditSummary[]>;
   delete(id: AuditId): Promise<void>;
@@ -133,9 +139,16 @@ export type AuditStore = {
 
   /**
    * Replaces the source of that id; `text` is stored by its content hash. Changes nothing and
-   * returns `false` if the user has meanwhile supplied, replaced or withdrawn a text.
+   * returns `false` if the user has meanwhile supplied, replaced or withdrawn a text, or if the
+   * source was merged with another one.
    */
   putSource(id: AuditId, source: Source, text: string | null): Promise<boolean>;
+  /**
+   * Merges a source that was read with others of the audit that are the same work: citations, pairs
+   * and groups become one source's. Of two that were read, the other one stays, with its findings,
+   * and the result is `false`. Sources with a correction by the user stay apart.
+   */
+  mergeSame(id: AuditId, read: ReadSource, isSame: SameSource): Promise<boolean>;
   /**
    * Replaces the text of a source with a user-supplied one: the source waits to be read, its pairs
    * are open again, the audit runs. `false` if it is gone.

@@ -1,3 +1,4 @@
+import { isSameJudge } from '../core/audit/pair';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
@@ -6,9 +7,12 @@ import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from '
 import { readOverview } from '../views/overview';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
-import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
+import { labelWords, lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
+import type { Audit } from '../core/audit/audit';
+import { listInRow } from '../i18n/format';
+import { aliasNames, sourceName } from '../views/source-name';
 import {
   isOfAnswer,
   type ReadSource,
@@ -26,12 +30,13 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
     blocks: [
       { kind: 'heading', level: 1, words: title },
       ...headOf(facts, words),
+      ...captureOf(audit.answer, words),
       ...notesTo(audit, null, words),
       ...numbersOf(audit, words),
       ...statementsOf(index, words),
       ...section(
         'sources',
-        index.matrix.columns.flatMap(column => sourceOf(column, audit.answer, words)),
+        index.matrix.columns.flatMap(column => sourceOf(column, audit, words)),
       ),
       ...section('gaps', gapsOf(index, words)),
       ...judgeOf(facts, words),
@@ -64,6 +69,16 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
   ];
 }
 
+/** What the text that was checked lacks of the answer; the panel's words. */
+function captureOf(answer: Answer, words: ReportWords): ReportBlock[] {
+  const notes = words.capture(answer);
+  if (notes.length === 0) return [];
+  return [
+    ...lines([t('audit.capture.title')], 'notice'),
+    ...listOf(notes.map(({ sentence, nextStep }) => `${sentence} ${nextStep}`)),
+  ];
+}
+
 /** Statements and sources that could not be checked, each with its reason and a remedy. */
 function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
   const statements = matrix.rows.flatMap(({ number, verdict }) =>
@@ -84,8 +99,8 @@ function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
 function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { judge } = audit;
   const { id, version } = judge;
-  // Figures of another version belong to another judge.
-  const card = cards.find(({ identity }) => identity.id === id && identity.version === version);
+  // Figures of another version or granularity belong to another judge.
+  const card = cards.find(({ identity }) => isSameJudge(identity, judge));
   return [
     { kind: 'heading', level: 2, words: t('report.judge.heading') },
     ...lines([
@@ -140,15 +155,18 @@ function listOf(items: readonly string[]): ReportBlock[] {
 
 function sourceOf(
   { source, number }: MatrixColumn,
-  { citations }: Answer,
+  { answer, pairs }: Audit,
   words: ReportWords,
 ): ReportBlock[] {
+  const names = aliasNames(source);
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
-    { kind: 'heading', level: 3, words: `${String(number)}. ${source.title}` },
+    { kind: 'heading', level: 3, words: `${String(number)}. ${sourceName(source)}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
-    ...lines([isOfAnswer(source, citations) && t('audit.of_answer')], 'soft'),
+    ...lines([names.length > 0 && t('audit.sources.aliases', { names: listInRow(names) })], 'soft'),
+    ...lines([isOfAnswer(source, answer.citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
+    ...lines([labelWords(pairs, source.id) ?? false], 'soft'),
     ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),
   ];
 }

@@ -1,7 +1,10 @@
 import type { Audit } from '../core/audit/audit';
-import { isSettled } from '../core/audit/pair';
+import { countWork, type Pair } from '../core/audit/pair';
+import type { SourceId } from '../core/ids';
+import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict';
+import { listInRow } from '../i18n/format';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy, readOverview } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
@@ -26,7 +29,8 @@ export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent
 }
 
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
-  return { done: pairs.filter(isSettled).length, all: pairs.length };
+  const { done, left } = countWork(pairs);
+  return { done, all: done + left };
 }
 
 /**
@@ -88,6 +92,16 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
   ];
 }
 
+/** "Citations: 2 supporting, 1 neutral"; `null` if none was judged. */
+export function labelWords(pairs: readonly Pair[], source: SourceId): string | null {
+  const counts = countLabels(pairs, source);
+  if (counts.length === 0) return null;
+  const words = counts.map(({ label, count }) =>
+    t('citation.count', { number: count, label: t(`citation.label.${label}`) }),
+  );
+  return t('citation.list', { list: listInRow(words) });
+}
+
 /** One line each; `false`: there is nothing to say. */
 export function lines(all: readonly (string | false)[], tone?: 'soft' | 'notice'): ReportBlock[] {
   return all
@@ -125,6 +139,7 @@ export function auditNote(
 }
 
 function stateOf(audit: ReportFacts['audit']): string | null {
+  if (audit.status === 'waiting') return t('wait.permission');
   if (audit.status === 'running') return t('report.note_running', progressOf(audit));
   return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : null;
 }

@@ -1,11 +1,10 @@
 import type { Audit } from '../core/audit/audit';
-import type { Answer, SourceLack } from '../core/answer/answer';
+import type { Answer } from '../core/answer/answer';
 import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
-import type { NotJudgedReason } from '../core/audit/finding';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { SourceMark } from '../core/source/source-checks';
-import type { VerdictKind } from '../core/audit/verdict';
+import type { VerdictKind, VerdictReason } from '../core/audit/verdict';
 import type { MetadataService } from '../core/source/services';
 
 export type ReportPart = string | { url: string };
@@ -40,7 +39,9 @@ export type ReportFacts = {
 export type ReportWords = {
   title: (audit: Pick<Audit, 'answer'>) => string;
   origin: (answer: Answer) => string;
-  reason: (reason: NotJudgedReason | SourceLack) => {
+  /** What the capture of the answer lacks. */
+  capture: (answer: Answer) => readonly { sentence: string; nextStep: string }[];
+  reason: (reason: VerdictReason) => {
     short: string;
     sentence: string;
     nextStep: string;

@@ -9,7 +9,7 @@ import { withoutStage } from './summaries';
 import { dropCleanup } from './cleanups';
 import { forgetCounts, refreshEntry } from './search';
 import { dropSpentTexts } from './texts';
-import { askAgain, failAgain, withoutAgain } from './pair-moves';
+import { askAgain, failAgain, withoutAgain, withoutGroupFailures } from './pair-moves';
 import { inTransaction, pairsOf, type VeraciteDatabase } from './schema';
 
 /** One transaction; see `AuditStore.checkAgain`. */
@@ -31,9 +31,19 @@ export async function checkAgain(
     if (request.takesOver) await dropCleanup(db, auditId);
     await forgetCounts(db, auditId);
     await db.pairs.bulkPut(asked);
+    await reopenGroups(db, auditId, request.groupsOf ?? []);
     const pairs = (await pairsOf(db, auditId).toArray()).map(({ pair }) => pair);
     await db.audits.put(startChecking(summary, request, pairs));
   });
+}
+
+async function reopenGroups(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  keepers: readonly PairId[],
+): Promise<void> {
+  const rows = await findRows(db, auditId, keepers);
+  await db.pairs.bulkPut(rows.map(row => ({ ...row, pair: withoutGroupFailures(row.pair) })));
 }
 
 function startChecking(

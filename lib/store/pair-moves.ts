@@ -133,6 +133,14 @@ export function withGroup(
   return { ...pair, groups };
 }
 
+/** Returns the pair with those of its groups open on which the judge failed. */
+export function withoutGroupFailures(pair: Pair): Pair {
+  const groups = (pair.groups ?? []).map(({ judged, ...group }) =>
+    judged && judged.finding?.kind !== 'not-judged' ? { ...group, judged } : group,
+  );
+  return { ...pair, groups };
+}
+
 /** Converts a finding to an earlier one; empty if the pair was not judged. */
 function toEarlier({
   finding,
@@ -146,8 +154,8 @@ function toEarlier({
 }
 
 /** Resets a source to be opened from the start, except for a title already found. */
-export function reopenSource({ id, target, url, title }: Source): PendingSource {
-  return { id, target, url, title, status: 'pending' };
+export function reopenSource({ id, target, url, title, aliases }: Source): PendingSource {
+  return { id, target, url, title, ...(aliases && { aliases }), status: 'pending' };
 }
 
 function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, ...rest }: Pair) {

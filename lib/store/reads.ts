@@ -1,16 +1,11 @@
-import {
-  isAtRest,
-  type Audit,
-  type AuditExport,
-  type AuditHead,
-  type AuditSummary,
-} from '../core/audit/audit';
+import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit/audit';
 import { findLack } from '../core/answer/answer';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
-import { deriveVerdicts } from '../core/audit/verdict';
+import { verdictsOf } from '../core/audit/verdict';
+import { citationsOf } from '../metrics/bioace';
 import { computeRates } from '../metrics/registry';
 import { findAnnotations } from './annotations';
 import { assembleCleanup } from './cleanups';
@@ -33,7 +28,7 @@ export async function findAuditExport(
     const parts = await findParts(db, id);
     if (!parts) return null;
     const [texts, ledger] = await Promise.all([findTexts(db, parts.sources), findLedger(db, id)]);
-    return { ...assembleAudit(parts), texts, ledger };
+    return { ...assembleAudit(parts), texts, ledger, labels: citationsOf(parts.pairs) };
   });
 }
 
@@ -60,10 +55,13 @@ async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
   return tally && db.audits.get(tally.auditId);
 }
 
-export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]> {
+export async function findAuditsThatAre(
+  db: VeraciteDatabase,
+  status: AuditStatus,
+): Promise<AuditId[]> {
   return db.audits
     .where('[status+startedAt]')
-    .between(['running', ''], ['running', '\uffff'])
+    .between([status, ''], [status, '\uffff'])
     .primaryKeys();
 }
 
@@ -138,7 +136,7 @@ function assembleAudit({
 }: NonNullable<Awaited<ReturnType<typeof findParts>>>): Audit {
   const { statements, sources, pairs } = parts;
   const lack = findLack(parts.answer);
-  const verdicts = deriveVerdicts(statements, pairs, isAtRest(summary)).map(verdict =>
+  const verdicts = verdictsOf(summary, parts).map(verdict =>
     verdict.reason === 'no-sources' ? { ...verdict, reason: lack } : verdict,
   );
   return {

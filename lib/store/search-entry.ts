@@ -1,11 +1,10 @@
 import type { Answer } from '../core/answer/answer';
-import { isAtRest } from '../core/audit/audit';
 import { historyOrigin } from '../core/audit/history';
 import type { AnswerId } from '../core/ids';
 import { searchTerms } from '../util/search-terms';
 import { hostOf } from '../util/openable-url';
 import type { Source } from '../core/source/source';
-import { countVerdicts, deriveVerdicts } from '../core/audit/verdict';
+import { countVerdicts, verdictsOf } from '../core/audit/verdict';
 import { type AuditFacts, FACTS_VERSION, type FactsParts, factsOf } from '../metrics/audit-facts';
 import { addShares } from '../core/audit/rates';
 import type { TallyRow } from './schema';
@@ -25,11 +24,9 @@ export type EntryParts = FactsParts & { answer: Pick<Answer, 'question' | 'shown
  * the audit. A running audit has no figures, since its verdicts may still change.
  */
 export function makeEntry(parts: EntryParts): { tally: Omit<TallyRow, 'key'>; names: string[] } {
-  const { summary, answer, statements, sources, pairs, model } = parts;
+  const { summary, answer, statements, sources, model } = parts;
   const isRunning = summary.status === 'running';
-  const counts = isRunning
-    ? null
-    : countVerdicts(deriveVerdicts(statements, pairs, isAtRest(summary)));
+  const counts = isRunning ? null : countVerdicts(verdictsOf(summary, parts));
   const domains = [...new Set(sources.flatMap(domainsOf))].slice(0, MAX_DOMAINS);
   const words = [
     answer.question ?? '',

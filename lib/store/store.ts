@@ -2,14 +2,15 @@ import type { AuditStore } from '../ports/store';
 import { deleteAudit, deleteEverything } from './delete';
 import {
   findAudit,
+  findAuditsThatAre,
   findAuditExport,
   findNewestAudit,
   findReadings,
-  findRunningAudits,
   listAudits,
 } from './reads';
 import { checkAgain, failCheckAgain } from './check-again';
 import { settleGroup } from './groups';
+import { mergeSame } from './merge-sources';
 import { giveText, readAgain } from './read-again';
 import { type WatchOptions, watchAudits } from './watch';
 import {
@@ -31,7 +32,8 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
     find: id => findAudit(db, id),
     findWithTexts: id => findAuditExport(db, id),
     findByAnswer: id => findNewestAudit(db, id),
-    findRunning: () => findRunningAudits(db),
+    findRunning: () => findAuditsThatAre(db, 'running'),
+    findWaiting: () => findAuditsThatAre(db, 'waiting'),
     list: page => listAudits(db, page),
     delete: id => deleteAudit(db, id),
     deleteAll: () => deleteEverything(db),
@@ -40,6 +42,7 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
       watchAudits(db, id, { read: () => findAudit(db, id), onChange, ...options }),
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
+    mergeSame: (id, read, isSame) => mergeSame(db, id, { read, isSame }),
     give: (id, giving) => giveText(db, id, giving),
     findGiven: async (id, source) => (await db.sources.get([id, source]))?.handed ?? null,
     findReadings: url => findReadings(db, url),

@@ -5,6 +5,7 @@ import type { AuditHead } from '../core/audit/audit';
 import { evidenceOf } from '../core/audit/finding';
 import { type Pair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { Span } from '../core/answer/span';
+import { findGroupFailures } from '../core/audit/source-group';
 
 /** Stores the text of a source once. Runs in the caller's transaction. */
 export async function keepText(
@@ -70,8 +71,11 @@ function findSpent(
 ): ReadSource[] {
   if (status !== 'finished') return [];
   const failed = findJudgeFailures({ pairs, judge });
+  const grouped = findGroupFailures({ pairs }).flatMap(({ members }) => members);
   const needed = new Set(
-    [...pairs.filter(pair => !isSettled(pair)), ...failed].map(({ sourceId }) => sourceId),
+    [...pairs.filter(pair => !isSettled(pair)), ...failed, ...grouped].map(
+      ({ sourceId }) => sourceId,
+    ),
   );
   return sources
     .filter(keepsText)

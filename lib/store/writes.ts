@@ -12,6 +12,7 @@ import { dropCleanup } from './cleanups';
 import { addEntry, refreshEntry } from './search';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
+import { refuseMerged } from './merge-sources';
 import { type VeraciteDatabase, changeSummary, inTransaction, pairsOf } from './schema';
 
 export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Promise<void> {
@@ -46,7 +47,7 @@ export async function putSource(
     const summary = await db.audits.get(auditId);
     if (!summary) return false;
     const row = await db.sources.get([auditId, read.source.id]);
-    if (!row) throw new Error('store: the audit has no source of that id');
+    if (!row) return refuseMerged(db, auditId, read.source.id);
     if (!mayReplace(row.source, read.source)) return false;
 
     await keepText(db, read.source, read.text);

@@ -5,6 +5,8 @@ export type ActionBadge =
   | { kind: 'running'; percent: number }
   /** No work in progress, so no progress is shown. */
   | { kind: 'waiting' }
+  /** Some sites may not be read until the user allows them. */
+  | { kind: 'permission' }
   | { kind: 'contradicted'; statements: number };
 
 /**
@@ -19,6 +21,7 @@ export function toActionBadge(check: PageCheck): ActionBadge {
     const percent = pairs === 0 ? 0 : Math.floor((100 * settledPairs) / pairs);
     return { kind: 'running', percent };
   }
+  if (status === 'waiting') return { kind: 'permission' };
   const statements = new Set(
     badges
       .flatMap(badge => badge.statements ?? [badge])

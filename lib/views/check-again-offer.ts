@@ -2,6 +2,7 @@ import type { Audit } from '../core/audit/audit';
 import type { SiteId } from '../core/answer/answer';
 import type { JudgePlace } from '../core/device/judge-place';
 import { type JudgeIdentity, findJudgeFailures, isSameJudge, isSettled } from '../core/audit/pair';
+import { findGroupFailures, readMembers, type PairGroup } from '../core/audit/source-group';
 import { keepsText } from '../core/source/source';
 import { placeFor, type JudgeView } from '../settings/judge-choice';
 
@@ -18,8 +19,16 @@ export function findCheckAgainOffer(audit: Audit, judging: JudgeView): CheckAgai
   const judge = judging.judges[place];
   if (!isSameJudge(judge, audit.judge)) return { kind: 'all', place, judge };
 
-  const cells = findJudgeFailures(audit).length;
+  const cells = findJudgeFailures(audit).length + findOpenable(audit).length;
   return cells === 0 ? null : { kind: 'failed', place, cells };
+}
+
+/** Finds failed groups of which at least two sources still have their text. */
+function findOpenable(audit: Audit): PairGroup[] {
+  const kept = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
+  return findGroupFailures(audit).filter(
+    group => readMembers(group).filter(({ sourceId }) => kept.has(sourceId)).length > 1,
+  );
 }
 
 export function siteOf({ answer }: Pick<Audit, 'answer'>): SiteId | null {

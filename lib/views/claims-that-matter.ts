@@ -1,4 +1,4 @@
-import { findMedicalLoads, type MedicalLoad } from '../core/answer/medical-load';
+import { findMedicalLoads, isCostly, type MedicalLoad } from '../core/answer/medical-load';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
 import type { AuditIndex, MatrixRow } from './audit-index';
@@ -70,8 +70,10 @@ function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
 
   const confidence = pair.finding.kind === 'not-judged' ? 0 : pair.finding.confidence;
   const loads = findMedicalLoads(row.statement.text);
+  // A dose that one source contradicts needs a look as if all did.
+  const step: Severity = severity === 'disputed' && isCostly(loads) ? 'contradicted' : severity;
   const weight = 1 + Math.min(MOST_LOAD, sum(loads.map(load => LOAD_WEIGHTS[load])));
-  const score = STEP_FACTOR ** -STEPS.indexOf(severity) * confidence * weight;
+  const score = STEP_FACTOR ** -STEPS.indexOf(step) * confidence * weight;
   return { row, verdict, severity, pair, confidence, loads, score };
 }
 

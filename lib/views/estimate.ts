@@ -1,24 +1,27 @@
 import type { Answer } from '../core/answer/answer';
 import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
-import { findUnclean, type UncleanStatement } from '../core/audit/cleanup';
+import { findUnclean } from '../core/audit/cleanup';
 import type { TokenCount } from '../core/audit/ledger';
-import { type Pair, type SettledPair, findJudgeFailures, isSettled } from '../core/audit/pair';
+import { type Pair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { CheckAgainScope } from '../core/device/judge-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
 import { type SourceId, type StatementId, statementId } from '../core/ids';
-import { findGroups, groupKey, readMembers } from '../core/audit/source-group';
+import { findGroupFailures, findGroups, groupKey, readMembers } from '../core/audit/source-group';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
-import { planBySize, promptTokensOf, type SizedTask } from '../judges/llm/plan-calls';
-import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
-import { evidenceOf } from '../core/audit/finding';
-import { REWRITE_PASSAGES } from '../pipeline/clean-statement';
-import { writeRewritePrompt } from '../pipeline/rewriting/model-rewriter';
 import { showSentences } from '../pipeline/splitting/answer-sentences';
 import { planParseCalls, writeParsePrompt } from '../pipeline/splitting/parse-prompt';
 import { countTokens } from '../util/prompt-tokens';
 import type { SavedConnection, SplitBy } from '../settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../settings/settings';
+import {
+  judgingCalls,
+  REPLY_TOKENS,
+  rewriteCall,
+  sizeOf,
+  taskReader,
+  withSources,
+} from './planned-calls';
 
 /*
  * Estimates are dry runs of the planners that make the calls: prompts are counted as they will be
@@ -39,12 +42,6 @@ export type ModelTerms = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 
   scrubs?: boolean;
 };
 
-/** English prose; other languages need more tokens for the same text. */
-const CHARACTERS_PER_TOKEN = 4.4;
-
-/** Typical replies of a model: a finding with a quote, a rewritten sentence, a split sentence. */
-const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
-
 export function estimateCheckAgain(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
@@ -57,8 +54,10 @@ export function estimateCheckAgain(
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const asked = pairs.filter(({ sourceId }) => read.has(sourceId));
   const ids = new Set(asked.map(({ id }) => id));
+  const failed = scope === 'failed' ? findGroupFailures(audit) : [];
+  const keepers = new Set(failed.map(({ group }) => group));
   const groups = findGroups(audit.pairs)
-    .filter(({ members }) => members.some(({ id }) => ids.has(id)))
+    .filter(({ group, members }) => keepers.has(group) || members.some(({ id }) => ids.has(id)))
     .map(readMembers)
     .filter(({ length }) => length > 1);
   const bySources = Map.groupBy([...asked.map(pair => [pair]), ...groups], each =>
@@ -237,67 +236,4 @@ function sumUp(
             Math.max(1, longest / tested.replyTokens)) /
           1000,
   };
-}
-
-/** Several pairs: compared together, with about the passages of one shared out among them. */
-function taskReader({
-  statements,
-  passages,
-  sources,
-}: Audit): (...pairs: readonly SettledPair[]) => SizedTask {
-  const known = new Map(statements.map(statement => [statement.id, statement]));
-  const titles = new Map(sources.map(({ id, title }) => [id, title]));
-  const sizes = new Map(passages.map(({ id, span }) => [id, sizeOf(span.end - span.start)]));
-  return (...pairs) => {
-    const [first] = pairs;
-    const statement = first && known.get(first.statementId);
-    const named = pairs.map(({ sourceId: id }) => ({ id, title: titles.get(id) ?? '' }));
-    return {
-      statement: statement?.text ?? '',
-      context: statement?.heading ?? null,
-      sourceTitle: named[0]?.title ?? '',
-      ...withSources(named),
-      passages: (first?.passageIds ?? []).flatMap(passage => sizes.get(passage) ?? []),
-    };
-  };
-}
-
-function withSources(sources: NonNullable<SizedTask['sources']>): Pick<SizedTask, 'sources'> {
-  return sources.length > 1 ? { sources } : {};
-}
-
-function sizeOf(characters: number): { tokens: number } {
-  return { tokens: ENTRY_TOKENS + Math.round(characters / CHARACTERS_PER_TOKEN) };
-}
-
-/** Calls about statements of one source; at most one more each without the passages' texts. */
-function judgingCalls(tasks: readonly SizedTask[], terms: ModelTerms): TokenCount[] {
-  return planBySize(tasks, terms).flatMap(call => {
-    const reply = REPLY_TOKENS.finding * call.tasks.length;
-    const asked = { prompt: call.promptTokens, reply };
-    if (terms.scrubs !== true) return [asked];
-
-    const bare = call.tasks.map(task => ({
-      ...task,
-      passages: task.passages.map(() => sizeOf(0)),
-    }));
-    return [asked, { prompt: promptTokensOf(bare), reply }];
-  });
-}
-
-/** Contains the best passages, and the statement to write from them. */
-function rewriteCall({ pair: { finding } }: UncleanStatement, task: SizedTask): TokenCount {
-  const words = writeRewritePrompt(
-    {
-      ...task,
-      finding: finding.kind,
-      missing: finding.kind === 'partly-supported' ? finding.missing : null,
-      quotes: evidenceOf(finding).map(({ quote }) => quote.exact),
-      passages: [],
-    },
-    false,
-  );
-  const shown = task.passages.slice(0, REWRITE_PASSAGES);
-  const passages = shown.reduce((sum, { tokens }) => sum + tokens, 0);
-  return { prompt: countTokens(words) + passages, reply: REPLY_TOKENS.rewrite };
 }

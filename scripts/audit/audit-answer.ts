@@ -10,7 +10,7 @@ import { createFileFetcher } from '../lib/file-fetcher';
 import { createGivenExtractor } from '../../lib/sources/web/given-extractor';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import { requestAudit } from '../../lib/pipeline/request-audit';
-import { runAudit } from '../../lib/pipeline/run-audit';
+import { runAudit, type RunDeps } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
 import type { AuditStore } from '../../lib/ports/store';
 import { readProgress } from '../../lib/views/progress';
@@ -31,6 +31,9 @@ import { KEEPS_ALL, createCache, createSourceCache } from '../../lib/store/cache
 import { createPrivacyLedger } from '../../lib/store/ledger';
 import { createAuditStore } from '../../lib/store/store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
+import { createLanguageFinder } from '../../lib/pipeline/statement-languages';
+import { findJudge } from '../../lib/judges/registry';
+import { detectLanguage } from '../lib/detect-language';
 import { openNodeStore } from '../lib/open-node-store';
 
 /** In memory and in batches there may be more cells than a browser is asked to store. */
@@ -75,6 +78,7 @@ export async function auditAnswer(
     now,
     makeAuditId: () => id,
     isQuotaError: () => false,
+    detectLanguage,
     maxPairs: MAX_PAIRS,
     ...(makeParser ? { parser: makeParser({ auditId: id, ledger: early, now }) } : {}),
   });
@@ -95,6 +99,7 @@ export async function auditAnswer(
       owner: 'command-line',
       now,
       passagesPerPair: passagesPerPair ?? DEFAULT_SETTINGS.passagesPerPair,
+      ...languagesOf(judge),
       onSettled: told.onSettled,
     },
     new AbortController().signal,
@@ -103,6 +108,12 @@ export async function auditAnswer(
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   return ok(audit);
+}
+
+function languagesOf({ identity }: Judge): Pick<RunDeps, 'detectLanguage' | 'languages'> {
+  const reach = findJudge(identity.id)?.reads;
+  const languages = reach && { reach, find: createLanguageFinder(detectLanguage) };
+  return { detectLanguage, ...(languages && { languages }) };
 }
 
 function sentenceOf(failure: string): string {
@@ -124,8 +135,9 @@ async function tellProgress(
   const tell = async (): Promise<void> => {
     const audit = await store.find(id);
     if (audit?.status !== 'running') return;
-    const { settled, secondsLeft } = readProgress(audit, now().getTime());
-    line?.tell(settled, secondsLeft);
+    const { done, all, secondsLeft } = readProgress(audit, now().getTime());
+    // Comparisons that an unreadable source makes needless are done too.
+    line?.tell(pairs - (all - done), secondsLeft);
   };
   return {
     onSettled: () => {

@@ -4,6 +4,7 @@ import type { IsoDateTime } from '../../lib/core/ids';
 import { clickByName } from '../lib/click';
 import { allowSites } from '../../tests/e2e/harness/allow-sites';
 import { startSession, waitForFinished, type Session } from '../../tests/e2e/harness/extension';
+import { buttonsOf } from '../../tests/e2e/harness/page-controls';
 import { redateAudits } from '../../tests/e2e/harness/seed-audits';
 import { startWeb, type Web } from '../../tests/e2e/harness/web';
 import { articlePage } from '../../tests/e2e/pages/article';
@@ -170,10 +171,16 @@ export const CHAT_SITES = tourGroup<Stage>({
     {
       name: 'page-lost',
       title: 'An answer that was not read whole',
-      sentence: 'The note names what is missing; a click on it says what to do.',
+      sentence:
+        'A mark beside the button; pointed at or focused, it says what is missing and what to do.',
       width: PAGE_WIDTH,
       height: 320,
-      open: stage => openChat(stage, LOSSY, 'Check this answer'),
+      open: async stage => {
+        const page = await openChat(stage, LOSSY, 'Check this answer');
+        const name = (await buttonsOf(page)).find(each => each.includes('missed part')) ?? '';
+        await (await page.waitForSelector(`aria/${name}[role="button"]`))?.click();
+        return page;
+      },
     },
     {
       name: 'page-health',

@@ -4,6 +4,7 @@ import { describeAgreeing } from './audit-store-agreeing';
 import { describeClaiming } from './audit-store-claiming';
 import { describeGroups } from './audit-store-groups';
 import { describeGiving } from './audit-store-giving';
+import { describeMerging } from './audit-store-merging';
 import { describePairs } from './audit-store-pairs';
 import { describeReadings } from './audit-store-readings';
 import { describeRecords } from './audit-store-records';
@@ -24,6 +25,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describePairs(open);
     describeRounds(open);
     describeGroups(open);
+    describeMerging(open);
     describeGiving(open);
     describeCheckingAgain(open);
     describeSplitting(open);

@@ -3,6 +3,7 @@ import type { AuditDraft, GroupSettlement } from '../../lib/ports/store';
 import { fakeDraft, fakeFinding, fakeHead, fakeSettlement } from '../fakes/audits';
 import { fakeJoint } from '../fakes/groups';
 import { isSettled } from '../../lib/core/audit/pair';
+import { findGroupFailures } from '../../lib/core/audit/source-group';
 import { type OpenedStore, at, type StoreBench, useStore } from './audit-store-bench';
 
 /** Sources of a statement that are compared together after each was compared alone. */
@@ -70,6 +71,31 @@ export function describeGroups(open: () => OpenedStore): void {
 
       expect(await bench.find(id)).toMatchObject({ status: 'running', endedAt: null });
       expect(await bench.store.settleGroup(await settlementOf(bench, draft))).toBe(true);
+    });
+
+    it('are compared again where the judge failed on them, and none of their pairs', async () => {
+      const draft = await createGrouped(bench);
+      const { id, judge } = draft.head;
+      const settlement = await settlementOf(bench, draft);
+      const finding = { kind: 'not-judged' as const, reason: 'model-busy' as const };
+      await bench.store.settleGroup({ ...settlement, judged: { ...settlement.judged, finding } });
+      await bench.store.setStatus(id, 'finished', '2026-10-01T12:00:00.000Z');
+      const failed = findGroupFailures(await bench.find(id)).map(({ keeper }) => keeper);
+
+      await bench.store.checkAgain(id, {
+        judge,
+        pairs: [],
+        groupsOf: failed,
+        askedAt: '2026-10-02T08:00:00.000Z',
+        takesOver: true,
+      });
+
+      const audit = await bench.find(id);
+      expect(failed).toEqual([settlement.pairId]);
+      expect(audit.status).toBe('running');
+      expect(audit.pairs.every(isSettled)).toBe(true);
+      expect(findGroupFailures(audit)).toEqual([]);
+      expect(await bench.store.settleGroup(settlement)).toBe(true);
     });
   });
 }

@@ -73,7 +73,7 @@ describe('where answers are checked by themselves', () => {
     await write('turn-2', NEW, HEALTH);
 
     await eventually(() => ownNames(page)).toContainEqual(
-      expect.stringMatching(/^1 of 1 supported\. Open the check$/),
+      expect.stringMatching(/^1 of 1 checked supported\. Open the check$/),
     );
     expect(session.browser.targets().filter(each => each.url().includes('sidepanel'))).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('where answers are checked by themselves', () => {
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);
     await write('turn-2', NEW, HEALTH);
 
-    await eventually(() => ownNames(page)).toContain('1 of 1 supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open the check');
   });
 
   it('asks for no permission: it says what to click', async () => {
@@ -111,7 +111,7 @@ describe('where answers are checked by themselves', () => {
 
     await choose('click');
     await page.bringToFront();
-    await eventually(() => ownNames(page)).toContain('1 of 1 supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open the check');
   });
 });
 

@@ -18,7 +18,7 @@ const NEW = 'Adults drink 200 to 400 millilitres after every loose stool.';
 const LAST = 'Whoever vomits waits for ten minutes and goes on in small sips.';
 const MORE = 'One sachet of the powder is stirred into a glass of boiled water.';
 const WAITING = 'Waiting… Check now';
-const DONE = '1 of 1 supported. Open the check';
+const DONE = '1 of 1 checked supported. Open the check';
 
 let web: Web;
 let session: Session;

@@ -119,7 +119,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
 
   it('shows a badge for each statement and the sum at the end', async () => {
     await eventually(() => ownNames(page)).toEqual([
-      '2 of 5 supported: 3 could not be checked. Open the check',
+      '2 of 2 checked supported: 3 could not be checked. Open the check',
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported. Open the check',
       'Statement 3: Could not be checked. Open the check',
@@ -156,8 +156,8 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     expect(second.sources).toHaveLength(1);
     await eventually(() => ownNames(page)).toEqual(
       expect.arrayContaining([
-        '2 of 5 supported: 3 could not be checked. Open the check',
-        '1 of 1 supported. Open the check',
+        '2 of 2 checked supported: 3 could not be checked. Open the check',
+        '1 of 1 checked supported. Open the check',
       ]),
     );
   });
@@ -165,7 +165,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
   it('opens the check of the reply whose sum is clicked', async () => {
     await bringIntoView(page, '[data-turn-key="turn-1"]');
 
-    await clickOwn(page, '2 of 5 supported: 3 could not be checked. Open the check');
+    await clickOwn(page, '2 of 2 checked supported: 3 could not be checked. Open the check');
 
     await waitForCheckOf(panel, FIRST.question);
     expect((await exportShown(session, panel)).id).toBe(audit.id);
@@ -187,7 +187,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     await swapConversation(page, new URL(CHAT).pathname, turnMarkup(FIRST));
 
     await eventually(() => ownNames(page)).toContain(
-      '2 of 5 supported: 3 could not be checked. Open the check',
+      '2 of 2 checked supported: 3 could not be checked. Open the check',
     );
     expect(await countOwn(page, 'Statement 1: Supported. Open the check')).toBe(1);
     await page.close();
@@ -300,7 +300,7 @@ describe('an OpenEvidence page with two replies, one without the mark of its end
     ]);
     await eventually(() => ownNames(page)).toEqual([
       'Check this answer',
-      '3 of 3 supported. Open the check',
+      '3 of 3 checked supported. Open the check',
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported. Open the check',
       'Statement 3: Supported. Open the check',

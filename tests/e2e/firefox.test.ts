@@ -80,7 +80,7 @@ describe.skipIf(isNotHere)('a check on a chat site in Firefox', () => {
 
   it('is shown in the sidebar, which stands open, and in no tab', async () => {
     await waitUntil(
-      async () => (await sidebarStatusOf(own)) === 'finished',
+      async () => (await sidebarStatusOf(own)) === 'waiting',
       'the sidebar shows the check',
     );
 

@@ -87,7 +87,7 @@ describe('an answer whose sources may not be read yet', () => {
   it('sends nothing to the cited sites', () =>
     expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([0, 0]));
 
-  it('says of every cell that nobody could look, and why', async () => {
+  it('waits, and says of every cell why', async () => {
     const audit = await exportShown(session, panel);
 
     expect(findingsOf(audit)).toEqual(
@@ -97,10 +97,9 @@ describe('an answer whose sources may not be read yet', () => {
       { status: 'unreadable', reason: 'no-permission', visit: null },
       { status: 'unreadable', reason: 'no-permission', visit: null },
     ]);
-    expect(await labelsOf(panel)).toEqual([
-      'Could not be checked: no permission',
-      'Could not be checked: no permission',
-    ]);
+    expect(audit.status).toBe('waiting');
+    expect(await labelsOf(panel)).toEqual(['Waiting for permission', 'Waiting for permission']);
+    await eventually(() => ownNames(page)).toContain('Allow 2 sites to check. Open the check');
     expect(audit.rates['sourceUrlValidity']?.overJudged.of).toBe(0);
   });
 
@@ -128,7 +127,7 @@ describe('an answer whose sources may not be read yet', () => {
     expect(findingsOf(audit).filter(({ kind }) => kind === 'not-judged')).toEqual([]);
     expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([1, 1]);
     expect(await bannersOf(panel)).toEqual([]);
-    await eventually(() => ownNames(page)).toContain('2 of 2 supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('2 of 2 checked supported. Open the check');
   });
 
   it('was allowed these two sites and no other', async () => {
@@ -157,7 +156,7 @@ describe('an answer of whose sources one may be read', () => {
       { url: CLINIC, status: 'read' },
       { url: REGISTRY, status: 'unreadable', reason: 'no-permission' },
     ]);
-    expect(await labelsOf(panel)).toEqual(['Supported', 'Could not be checked: no permission']);
+    expect(await labelsOf(panel)).toEqual(['Supported', 'Waiting for permission']);
     expect(await hostsIn(panel)).toEqual(['registry.example']);
     expect(web.hits(REGISTRY)).toBe(0);
   });

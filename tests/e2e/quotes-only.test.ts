@@ -24,7 +24,7 @@ const CHAT = 'https://chatgpt.com/c/4b7e0d55-1111-4111-8111-111111111111';
 const SITE = 'https://health.example';
 const WATER = 'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
 const SACHET = 'One sachet of the powder is stirred into a glass of boiled water.';
-const SUPPORTED = '2 of 2 supported. Open the check';
+const SUPPORTED = '2 of 2 checked supported. Open the check';
 /** Far from anything that is quoted. */
 const FILLER = Array.from({ length: 80 }, (_, n) => `In ward ${n} nothing of note was seen.`);
 

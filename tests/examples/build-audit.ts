@@ -13,7 +13,7 @@ import {
 import type { SourceChecks } from '../../lib/core/source/source-checks';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/answer/statement';
 import type { Pair } from '../../lib/core/audit/pair';
-import { deriveVerdicts } from '../../lib/core/audit/verdict';
+import { verdictsOf } from '../../lib/core/audit/verdict';
 import { fakeAnswer, fakeCitation } from '../fakes/answers';
 import {
   fakeEvidence,
@@ -86,7 +86,7 @@ export function buildAudit(sketch: AuditSketch): Audit {
   const pairs = sketch.statements.flatMap((statement, at) =>
     statement.quiet ? [] : sources.map((_, sourceAt) => buildPair(sketch, head, { at, sourceAt })),
   );
-  const verdicts = deriveVerdicts(statements, pairs, head.status === 'stopped');
+  const verdicts = verdictsOf(head, { statements, pairs });
   return {
     ...head,
     answer: fakeAnswer({

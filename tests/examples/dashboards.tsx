@@ -92,7 +92,7 @@ export function shownReport(facts: readonly AuditFacts[]): DashboardView {
     status: 'shown',
     progress: null,
     report: makeReport(facts, { filter: EVERYTHING, unit: 'auto' }, { cards: [MEASURED] }),
-    excluded: { running: 1, stopped: 2, samples: 1 },
+    excluded: { running: 1, waiting: 0, stopped: 2, samples: 1 },
   };
 }
 

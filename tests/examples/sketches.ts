@@ -135,6 +135,7 @@ export const STOPPED: AuditSketch = {
 
 export const PERMISSION: AuditSketch = {
   ...FINISHED,
+  head: { status: 'waiting' },
   answer: {
     notes: ['hidden-sources', 'late-selector'],
     lost: { share: 0.12, numbers: ['5', '72'], tables: 1, formulas: 2, code: 0 },

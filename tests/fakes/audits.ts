@@ -28,7 +28,7 @@ import {
   type Visit,
 } from '../../lib/core/source/source';
 import { isCheckWorthy, type Statement } from '../../lib/core/answer/statement';
-import { deriveVerdicts } from '../../lib/core/audit/verdict';
+import { verdictsOf } from '../../lib/core/audit/verdict';
 import type { AuditDraft, Settlement } from '../../lib/ports/store';
 import { fakeAnswer, spanOf } from './answers';
 
@@ -310,7 +310,7 @@ export function fakeAudit(overrides: Partial<Audit> = {}): Audit {
   const draft = fakeDraft({ head, answer, statements });
   const sources: Source[] = overrides.sources ?? draft.sources.map(each => fakeReadSource(each));
   const pairs: Pair[] = overrides.pairs ?? draft.pairs.map(settleAsCited);
-  const verdicts = deriveVerdicts(statements, pairs, head.status === 'stopped');
+  const verdicts = verdictsOf(head, { statements, pairs });
   return {
     ...head,
     answer,

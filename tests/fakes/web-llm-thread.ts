@@ -123,7 +123,11 @@ async function* write(request: EngineRequest, model: string): AsyncGenerator<obj
   try {
     for (const [at, word] of words.slice(0, request.max_tokens).entries()) {
       if (isOver()) break;
-      await new Promise(resolve => setTimeout(resolve, script.wordMs ?? 0));
+      // A turn of the thread between two words, as messages from outside come in there.
+      await new Promise(resolve => {
+        if (script.wordMs === undefined) setImmediate(resolve);
+        else setTimeout(resolve, script.wordMs);
+      });
       if (at === script.silentAfter) await new Promise(() => undefined);
       if (at === script.loseAfter?.[model]) {
         loaded = null;

@@ -4,7 +4,12 @@ import { t } from '../../i18n/t';
 import { toActionBadge, type ActionBadge } from '../../views/action-badge';
 
 /** Badge colours: contrast with white is at least 4.5:1; the text also names the state. */
-const GROUNDS = { running: '#566070', waiting: '#566070', contradicted: '#a8232f' };
+const GROUNDS = {
+  running: '#566070',
+  waiting: '#566070',
+  permission: '#566070',
+  contradicted: '#a8232f',
+};
 
 export async function showOnAction(tabId: number, check: PageCheck): Promise<void> {
   await setBadge(tabId, toActionBadge(check));
@@ -58,6 +63,8 @@ function wordsOf(badge: ActionBadge): { text: string; title: string } {
       };
     case 'waiting':
       return { text: '…', title: t('action.waiting', { name }) };
+    case 'permission':
+      return { text: '?', title: t('action.permission', { name }) };
     case 'contradicted':
       return {
         text: String(badge.statements),

@@ -54,6 +54,8 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
   listen('resumeAudit', ({ data }) => audits.resume(data));
   listen('agreeToAudit', ({ data }) => audits.agree(data.audit, data.place));
   listen('readAgain', ({ data }) => audits.readAgain(data.audit, data.sources));
+  listen('readAllowed', ({ data }) => audits.readAllowed(data));
+  listen('finishAudit', ({ data }) => audits.finish(data));
   listen('checkAgain', ({ data }) => audits.checkAgain(data.audit, data.scope));
   listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
@@ -69,6 +71,7 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
 function answerEngine(listen: typeof onMessage, services: Services): void {
   listen('mayRead', ({ data }) => services.mayRead(data));
   listen('engineSettings', () => services.readSettings());
+  listen('detectLanguage', ({ data }) => services.detectLanguage(data));
   listen('connectionFor', ({ data }) => services.connectionFor(data));
   listen('auditChanged', ({ data }) => services.pages.auditChanged(data));
   listen('auditHeld', ({ data }) => services.audits.hold(data));

@@ -4,7 +4,9 @@ import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place'
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
 import { type JudgeIdentity, findJudgeFailures } from '../../core/audit/pair';
+import { findGroupFailures } from '../../core/audit/source-group';
 import { fail, type Result } from '../../core/result';
+import { neededOrigins } from '../../core/source/missing-access';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
 import { requestAudit } from '../../pipeline/request-audit';
@@ -16,8 +18,17 @@ import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
-import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
-import { needsConnection } from '../../judges/registry';
+import {
+  graded,
+  judgeAt,
+  judgeForAnswer,
+  judgeForRetry,
+  stageFor,
+  DEFAULT_JUDGE,
+} from '../choose-judge';
+import { findJudge, needsConnection } from '../../judges/registry';
+import { unreadLanguage } from '../../core/audit/language-reach';
+import type { DetectLanguage } from '../../ports/detect-language';
 import { createTurns } from '../../util/turns';
 import type { EngineHost } from './engine-host';
 import type { PowerWait } from '../../core/device/power';
@@ -30,14 +41,19 @@ export type AuditServiceDeps = {
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<Settings>;
   readChoice: () => Promise<JudgeChoice>;
+  detectLanguage: DetectLanguage;
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
+  /** Returns true if the user has allowed all these sites, given as match patterns. */
+  isAllowed: (origins: readonly string[]) => Promise<boolean>;
+  /** Updates the pages that show this audit. */
+  onChange: (id: AuditId) => void;
   /** Storage of the audit that has halted although the store says that it runs. */
   held: StoredItem<HeldAudit | null>;
 };
 
 export function createAuditService(deps: AuditServiceDeps) {
-  const { store, cleanups, host, readChoice, held } = deps;
+  const { store, cleanups, host, readChoice, readSettings, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
   // Two clicks on the same answer must find each other's audit.
@@ -60,7 +76,7 @@ export function createAuditService(deps: AuditServiceDeps) {
     /** Starts a check that asked first, with the judge at that place. */
     async agree(id: AuditId, place: JudgePlace): Promise<void> {
       const choice = await readChoice();
-      const judge = judgeAt(place, choice);
+      const judge = graded(judgeAt(place, choice), await readSettings());
       await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
     },
     async resumeRunning(): Promise<void> {
@@ -69,12 +85,39 @@ export function createAuditService(deps: AuditServiceDeps) {
     },
     readAgain: (id: AuditId, sources: readonly SourceId[]) =>
       goOn(id, () => store.readAgain(id, sources)),
+    /**
+     * Reads the sources of this audit, or of every waiting one, whose sites are allowed by now. Any
+     * number of calls, also at once, read each source once.
+     */
+    readAllowed: (id: AuditId | null) =>
+      inTurn(async () => {
+        for (const each of id === null ? await store.findWaiting() : [id]) {
+          const sources = await findAllowed(each, neededOrigins, deps);
+          if (sources.length > 0) await goOn(each, () => store.readAgain(each, sources));
+        }
+      }),
+    /** The same for an audit that has just begun to wait: a site may have been allowed meanwhile. */
+    lookOnceMore: (id: AuditId) =>
+      inTurn(async () => {
+        // nb. Not those redirected: if allowed and refused all the same, this would never end.
+        const sources = await findAllowed(id, ownOrigins, deps);
+        if (sources.length > 0) await goOn(id, () => store.readAgain(id, sources));
+      }),
+    /** Ends an audit that waits for permission: what is not allowed could not be checked. */
+    async finish(id: AuditId): Promise<void> {
+      if ((await store.find(id))?.status !== 'waiting') return;
+      await store.setStatus(id, 'finished', new Date().toISOString());
+      deps.onChange(id);
+    },
     /** Has cells judged again by the current judge; no source is read again. */
     async checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void> {
       const audit = await store.find(id);
       if (!audit) return;
 
-      const request = toRequest(audit, scope, await readChoice());
+      const request = toRequest(audit, scope, {
+        choice: await readChoice(),
+        settings: await readSettings(),
+      });
       await goOn(id, () => store.checkAgain(id, request));
     },
     /** Has the unsupported statements reworded, by the model the audit was made for. */
@@ -88,7 +131,7 @@ export function createAuditService(deps: AuditServiceDeps) {
 async function requestNow(
   raw: unknown,
   isAutomatic: boolean,
-  { store, host, readSettings, readChoice, findTrouble }: AuditServiceDeps,
+  { store, host, detectLanguage, readSettings, readChoice, findTrouble }: AuditServiceDeps,
 ): Promise<Result<AuditId, RequestFailure>> {
   const capture = parseCapture(raw);
   if (!capture.ok) return capture;
@@ -96,11 +139,13 @@ async function requestNow(
   if (trouble !== null) return fail(trouble);
 
   const [choice, settings] = await Promise.all([readChoice(), readSettings()]);
-  const judge = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const chosen = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const judge = graded(chosen, settings);
   const request = await requestAudit(capture.value, {
     store,
     judge,
     stage: stageFor(judge, choice),
+    detectLanguage,
     mustAsk: draft => mustAsk(draft, judge, { choice, settings }),
     isAutomatic,
     keeps: settings.keepQuotesOnly ? 'quotes' : undefined,
@@ -114,12 +159,36 @@ async function requestNow(
   return request;
 }
 
-/** Judging on the device costs nothing, so it never asks; automatic checks send nothing. */
+const ownOrigins: typeof neededOrigins = source =>
+  source.status === 'unreadable' && source.reason === 'no-permission'
+    ? neededOrigins(source)
+    : null;
+
+/** Finds the sources that were unreadable for want of a permission that there is now. */
+async function findAllowed(
+  id: AuditId,
+  originsOf: typeof neededOrigins,
+  { store, isAllowed }: Pick<AuditServiceDeps, 'store' | 'isAllowed'>,
+): Promise<SourceId[]> {
+  const audit = await store.find(id);
+  if (!audit || audit.status === 'running') return [];
+  const found = audit.sources.map(async source => {
+    const origins = originsOf(source);
+    return origins !== null && (await isAllowed(origins)) ? [source.id] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Asks before a judge that does not read the answer, and before costs: on the device there are none. */
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
   { choice, settings }: { choice: JudgeChoice; settings: Settings },
 ): boolean {
+  const statement = draft.answer.language ?? null;
+  const reach = findJudge(judge.id)?.reads;
+  if (reach && unreadLanguage(reach, { statement, source: null }) !== null) return true;
+
   const { connection, splitBy } = choice;
   if (!needsConnection(judge) || connection === null) return false;
   const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;
@@ -170,13 +239,18 @@ async function findCheck(
   return [toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait })];
 }
 
-function toRequest(audit: Audit, scope: CheckAgainScope, choice: JudgeChoice): CheckAgainRequest {
+function toRequest(
+  audit: Audit,
+  scope: CheckAgainScope,
+  { choice, settings }: { choice: JudgeChoice; settings: Settings },
+): CheckAgainRequest {
   const askedAt = new Date().toISOString();
   if (!('place' in scope)) {
     const pairs = findJudgeFailures(audit).map(({ id }) => id);
-    return { judge: judgeForRetry(audit.judge, choice), pairs, askedAt, takesOver: true };
+    const groupsOf = findGroupFailures(audit).map(({ keeper }) => keeper);
+    return { judge: judgeForRetry(audit.judge, choice), pairs, groupsOf, askedAt, takesOver: true };
   }
-  const judge = judgeAt(scope.place, choice);
+  const judge = graded(judgeAt(scope.place, choice), settings);
   return scope.pairs === 'all'
     ? { judge, pairs: 'all', askedAt, takesOver: true }
     : { judge, pairs: [scope.pairs], askedAt, takesOver: false };

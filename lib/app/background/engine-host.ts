@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../browser/detect-language';
 import { browser } from 'wxt/browser';
 import type { PowerWait } from '../../core/device/power';
 import type { Pasted, PastedReading } from '../../core/answer/pasted';
@@ -21,7 +22,7 @@ export type EngineHost = BrowserEngine & {
 };
 
 /** Dependencies of an engine inside the background; one elsewhere uses messages. */
-type EngineHostDeps = Omit<BrowserEngineDeps, 'mayRead' | 'engineSettings'>;
+type EngineHostDeps = Omit<BrowserEngineDeps, 'mayRead' | 'engineSettings' | 'detectLanguage'>;
 
 export function createEngineHost(deps: EngineHostDeps): EngineHost {
   return import.meta.env.FIREFOX ? createLocalHost(deps) : createOffscreenHost();
@@ -32,7 +33,12 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
  * activity, so the page is kept awake while there is work, and only then.
  */
 function createLocalHost(deps: EngineHostDeps): EngineHost {
-  const engine = createBrowserEngine({ ...deps, mayRead, engineSettings: readSettings });
+  const engine = createBrowserEngine({
+    ...deps,
+    mayRead,
+    engineSettings: readSettings,
+    detectLanguage,
+  });
   return {
     ...engine,
     readPasted: readPastedAnswer,

@@ -14,7 +14,13 @@ import { toAllTabs } from '../../browser/tabs';
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>) {
+export function createPages(
+  store: AuditStore,
+  host: Pick<EngineHost, 'findWait'> & {
+    /** The audit waits for permission to read some sites. */
+    onWaiting: (id: AuditId) => void;
+  },
+) {
   return {
     async auditChanged(id: AuditId): Promise<void> {
       const audit = await store.find(id);
@@ -23,6 +29,7 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
         await toAllTabs(tab => sendMessage('forgetCheck', id, tab));
         return;
       }
+      if (audit.status === 'waiting') host.onWaiting(id);
       const wait = await findWaitOf(audit, host);
       const check = toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait });
       await toEachPage(audit, async page => {

@@ -1,6 +1,7 @@
+import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
 import { openKeyStore } from '../../browser/keys';
-import { mayRead, maySend } from '../../browser/permissions';
+import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
   automaticItem,
   heldItem,
@@ -31,7 +32,10 @@ export type Services = ReturnType<typeof openServices>;
 export function openServices() {
   const db = openDatabase();
   const store = createAuditStore(db);
-  const pages = createPages(store, { findWait: () => host.findWait() });
+  const pages = createPages(store, {
+    findWait: () => host.findWait(),
+    onWaiting: id => void audits.lookOnceMore(id),
+  });
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
     findConnection(judge, { readChoice: readJudgeChoice, keys, mayReach: maySend });
@@ -46,13 +50,17 @@ export function openServices() {
     host,
     readSettings,
     readChoice: readJudgeChoice,
+    detectLanguage,
     findTrouble: () => findStorageTrouble(db),
     held: heldItem,
+    isAllowed: holdsOrigins,
+    onChange: id => void pages.auditChanged(id),
   });
   const now = () => new Date();
   return {
     db,
     audits,
+    detectLanguage,
     host,
     pages,
     connectionFor,

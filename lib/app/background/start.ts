@@ -40,6 +40,8 @@ function followBrowser({ audits, tabs }: Services): void {
     ({ batteryWait }) => batteryWait,
     () => void audits.resumeRunning(),
   );
+  // Also allowed in the browser's own settings.
+  browser.permissions.onAdded.addListener(() => void audits.readAllowed(null));
   watchAction();
   offerTabs(tabs);
   clearActionOnMove();

@@ -6,7 +6,11 @@ import { createGivenExtractor } from '../../sources/web/given-extractor';
 import type { Settings } from '../../settings/settings';
 import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
-import { findAsked, runAudit } from '../../pipeline/run-audit';
+import { findAsked, runAudit, type RunDeps } from '../../pipeline/run-audit';
+import { createLanguageFinder } from '../../pipeline/statement-languages';
+import type { DetectLanguage } from '../../ports/detect-language';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import { findJudge } from '../../judges/registry';
 import { forVersion } from '../../sources/version-cache';
 import { ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
 import { createPrivacyLedger } from '../../store/ledger';
@@ -30,6 +34,7 @@ import {
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
   engineSettings: () => Promise<Settings>;
+  detectLanguage: DetectLanguage;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
   auditHeld: (id: AuditId, halt: AuditHalt) => void;
@@ -79,7 +84,10 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           asked,
           owner: crypto.randomUUID(),
           now,
-          passagesPerPair: settings.passagesPerPair,
+          // The best sentence is that of the whole document.
+          passagesPerPair: asked.granularity ? Infinity : settings.passagesPerPair,
+          detectLanguage: deps.detectLanguage,
+          ...languagesOf(asked, deps),
           onSettled,
         },
         signal,
@@ -103,6 +111,14 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   });
   power.watch(() => void audits.wake());
   return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
+}
+
+function languagesOf(
+  { id }: JudgeIdentity,
+  { detectLanguage }: BrowserEngineDeps,
+): Pick<RunDeps, 'languages'> {
+  const reach = findJudge(id)?.reads;
+  return reach ? { languages: { reach, find: createLanguageFinder(detectLanguage) } } : {};
 }
 
 /** Returns the reason why automatic checks wait for the charger; `null` if they do not. */

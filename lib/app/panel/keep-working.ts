@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Audit } from '../../core/audit/audit';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
-import { findOffline } from '../../views/missing-access';
+import { findOffline } from '../../core/source/missing-access';
 
 /** A dead engine is noticed within this time while the user looks. */
 const LOOK_EVERY_MS = 10_000;

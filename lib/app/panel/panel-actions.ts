@@ -8,6 +8,7 @@ import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore, CleanupStore } from '../../ports/store';
+import { closestSentence } from '../../text/evidence/closest-sentence';
 import { supportedAnswer } from '../../text/rewriting/supported-answer';
 import { changeSettings, chooseJudge } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
@@ -51,6 +52,9 @@ export function createPanelActions(
     resume: id => void sendMessage('resumeAudit', id),
     agree: (audit, place) => void sendMessage('agreeToAudit', { audit, place }),
     readAgain: (audit, sources) => void sendMessage('readAgain', { audit, sources }),
+    readAllowed: audit => void sendMessage('readAllowed', audit),
+    finish: audit => void sendMessage('finishAudit', audit),
+    findClosest: closestSentence,
     ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),

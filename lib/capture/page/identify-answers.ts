@@ -1,4 +1,4 @@
-import { type Capture, countUnshown } from '../../core/answer/answer';
+import { type Capture, countHidden } from '../../core/answer/answer';
 import type { SiteReadFailure } from '../../core/answer/page-check';
 import type { AnswerId } from '../../core/ids';
 import { ok, type Result } from '../../core/result';
@@ -86,10 +86,7 @@ function withShown(complete: Capture, shown: Capture): Capture {
 /** Counts an answer's sources in this reading, and lists the ways to hidden ones. */
 export function seenOf(capture: Capture, place: AnswerPlace, adapter: SiteAdapter): SeenAnswer {
   const { citations, notes, lost } = capture;
-  const nameless = citations.map(it =>
-    it.target.kind === 'unresolved' ? { ...it, hidden: it.hidden + 1 } : it,
-  );
-  const count = countUnshown({ ...capture, citations: nameless });
+  const count = countHidden(capture);
   const sources = count === 0 ? null : adapter.hiddenSources(place, { isUnchanged: true });
   return {
     citations: citations.length,

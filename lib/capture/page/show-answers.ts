@@ -73,12 +73,21 @@ function toButtonState({ click, hint }: TrackedAnswer, check: PageCheck | null):
 }
 
 function stateOfCheck(check: PageCheck): ButtonState {
-  const { auditId, status, wait, settledPairs, pairs, badges } = check;
+  const { auditId, status, wait, sites, settledPairs, pairs, badges } = check;
   if (check.asks) return { kind: 'asking', auditId };
   if (status === 'running' && wait !== undefined) return { kind: 'waiting', auditId, wait };
   if (status === 'running') return { kind: 'checking', auditId, settledPairs, pairs };
-  const counts = countVerdicts(badges.flatMap(badge => badge.statements ?? [badge]));
-  return { kind: 'checked', auditId, isStopped: status === 'stopped', counts };
+  const statements = badges.flatMap(badge => badge.statements ?? [badge]);
+  const counts = countVerdicts(statements.map(({ kind, machine = kind }) => ({ kind: machine })));
+  if (status === 'waiting') return { kind: 'permission', auditId, sites: sites ?? 0, counts };
+  const byHand = statements.filter(({ machine }) => machine !== undefined).length;
+  return {
+    kind: 'checked',
+    auditId,
+    isStopped: status === 'stopped',
+    counts,
+    ...(byHand > 0 && { byHand }),
+  };
 }
 
 function toBadgeViews(
@@ -90,17 +99,22 @@ function toBadgeViews(
   // A check that has not begun has no verdicts, only locations.
   if (place === null || check === null || check.asks) return [];
   findRanges(answer, place, check.badges);
-  const isWaiting = check.wait !== undefined;
+  const waitsFor = waitedFor(check);
   let before = 0;
   return check.badges.flatMap(badge => {
-    const { statementId, kind, span, statements } = badge;
+    const { span, statements, ...shown } = badge;
     const number = before + 1;
     before += statements?.length ?? 1;
     const range = answer.ranges.get(placeKey(span)) ?? null;
     if (range === null || !isIntact(range)) return [];
-    const view = { auditId: check.auditId, statementId, number, kind, range };
-    return [{ ...view, ...(statements && { statements }), ...(isWaiting && { isWaiting }) }];
+    const view = { ...shown, auditId: check.auditId, number, range };
+    return [{ ...view, ...(statements && { statements }), ...(waitsFor && { waitsFor }) }];
   });
+}
+
+function waitedFor({ status, wait }: PageCheck): BadgeView['waitsFor'] {
+  if (status === 'waiting') return 'permission';
+  return wait === undefined ? undefined : 'power';
 }
 
 /**

@@ -47,6 +47,8 @@ export const answer = v.object({
   /** Time that the page gives for the answer; omitted if it gives none. */
   writtenAt: v.exactOptional(moment),
   text,
+  /** BCP 47; omitted if the text does not tell. */
+  language: v.exactOptional(text),
   blocks: v.array(block),
   notes: v.array(v.picklist(CAPTURE_NOTES)),
   /** Omitted if nothing is known to be missing. */

@@ -60,6 +60,18 @@ export function countUnshown({
   return Math.max(atMarkers, (sourceCount ?? 0) - shown);
 }
 
+/** Returns the same for the user, to whom a marker that names no source hides one more. */
+export function countHidden({
+  citations,
+  ...answer
+}: Parameters<typeof countUnshown>[0]): number | null {
+  const counted = citations.map(({ target, hidden }) => ({
+    target,
+    hidden: target.kind === 'unresolved' ? hidden + 1 : hidden,
+  }));
+  return countUnshown({ ...answer, citations: counted });
+}
+
 /** Reason why a statement has no source to compare with. */
 export type SourceLack = 'no-sources' | 'sources-not-shown';
 

@@ -8,6 +8,11 @@ export const MEDICAL_LOADS = [
 ] as const;
 export type MedicalLoad = (typeof MEDICAL_LOADS)[number];
 
+/** Returns true for doses, numbers, warnings and instructions: an error in one does harm at once. */
+export function isCostly(loads: readonly MedicalLoad[]): boolean {
+  return loads.some(load => load !== 'negation');
+}
+
 /** Amount of a medicine: "500 mg", "25 to 50 micrograms", "2 tablets", "twice daily". */
 const DOSE =
   /(?:\d|\b(?:one|two|three|four|half an?))\s?-?(?:mg|mcg|[µμ]g|g|ng|ml|iu|mmol|(?:micro|milli|nano)?grams?|millilit(?:er|re)s?|units?|tablets?|capsules?|pills?|drops?|puffs?|sprays?|doses?)\b|\b(?:once|twice|\d+ times|(?:two|three|four) times) (?:daily|weekly|an?|per|every|each)\b/iu;

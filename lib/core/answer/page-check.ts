@@ -6,10 +6,18 @@ import type { StorageTrouble } from '../device/storage-trouble';
 import type { Verdict, VerdictKind } from '../audit/verdict';
 import type { PageRange } from '../source/source';
 
-export type PageBadge = Pick<Verdict, 'statementId' | 'kind'> & {
+/** A statement on a page with the verdict it shows. */
+export type PageStatement = Pick<Verdict, 'statementId' | 'kind'> & {
+  /** The judge's verdict, if `kind` is the user's own. */
+  machine?: VerdictKind;
+  /** A source contradicts what another supports in full or in part. */
+  isDisputed?: true;
+};
+
+export type PageBadge = PageStatement & {
   span: Span;
   /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */
-  statements?: readonly Pick<Verdict, 'statementId' | 'kind'>[];
+  statements?: readonly PageStatement[];
 };
 
 export type PageCheck = {
@@ -22,6 +30,9 @@ export type PageCheck = {
   asks?: true;
   /** Reason a running audit waits; omitted if it works or is done. */
   wait?: PowerWait;
+  /** Only while waiting for permission: number of sites that the user has to allow, if known. */
+  sites?: number;
+  /** Comparisons done, and all that take work. */
   settledPairs: number;
   pairs: number;
   badges: PageBadge[];
@@ -67,6 +78,8 @@ export type CardPassage = {
 /** Content of the hover card of one badge; kept only while the card is open. */
 export type StatementCard = {
   kind: VerdictKind;
+  /** The judge's verdict, if `kind` is the user's own. */
+  machine?: VerdictKind;
   /** Set if several sources support the statement only together. */
   isTogether?: true;
   /** `null` if no deciding source has a quote. */

@@ -5,8 +5,11 @@ import { answerId, auditId } from '../ids';
 import { LEDGER_PURPOSES } from './ledger';
 import { count, id, judge, moment, name, text, tokens } from '../schemas';
 
-/** `stopped`: by the user or by a failure; open cells can be resumed. */
-const status = v.picklist(['running', 'finished', 'stopped']);
+/**
+ * `waiting`: everything else is done, and some sites may not be read until the user allows them;
+ * `stopped`: by the user or by a failure; open cells can be resumed.
+ */
+const status = v.picklist(['running', 'waiting', 'finished', 'stopped']);
 
 /** Facts of an audit that its other rows depend on. */
 export const head = v.object({

@@ -27,7 +27,12 @@ export const judged = v.union([
   supported,
   v.object({ kind: v.literal('partly-supported'), ...found, missing: text }),
   v.object({ kind: v.literal('contradicted'), ...found }),
-  v.object({ kind: v.literal('not-found'), confidence: share }),
+  v.object({
+    kind: v.literal('not-found'),
+    confidence: share,
+    /** The passages are about the statement's subject; omitted in findings of before. */
+    isRelated: v.exactOptional(v.boolean()),
+  }),
 ]);
 const NOT_JUDGED = [
   ...UNREADABLE_REASONS,
@@ -35,10 +40,16 @@ const NOT_JUDGED = [
   'judge-failed',
   /** The judge's quotes do not occur in the source, so its finding is rejected. */
   'quote-not-verified',
+  'language-not-read',
 ] as const;
 export const finding = v.union([
   judged,
-  v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
+  v.object({
+    kind: v.literal('not-judged'),
+    reason: v.picklist(NOT_JUDGED),
+    /** BCP 47: the language that the judge does not read. */
+    language: v.exactOptional(text),
+  }),
 ]);
 /** `judge`: judges the pair instead of the audit's judge. */
 const asked = { judge, askedAt: moment };
@@ -76,7 +87,8 @@ const group = v.object({
   /** Finding on the passages of all of them; omitted if they were not compared together. */
   judged: v.exactOptional(
     v.object({
-      finding,
+      /** Omitted if together they do not support the statement, whatever else the judge says. */
+      finding: v.exactOptional(finding),
       judge,
       passageIds: v.array(id(passageId)),
       settledAt: moment,

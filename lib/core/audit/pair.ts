@@ -8,14 +8,21 @@ import type { judge } from '../schemas';
 /** Judge and version, so that old results remain comparable. */
 export type JudgeIdentity = v.InferOutput<typeof judge>;
 
-/** Compares judge, version and model. */
+/** BioACE's granularity; rates of different ones are never added up. */
+export type Granularity = 'document' | NonNullable<JudgeIdentity['granularity']>;
+
+export function granularityOf({ granularity }: JudgeIdentity): Granularity {
+  return granularity ?? 'document';
+}
+
+/** Compares judge, version, model and granularity. */
 export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
-  return a.id === b.id && a.version === b.version && a.model === b.model;
+  return judgeKeyOf(a) === judgeKeyOf(b);
 }
 
 /** Returns the parts that `isSameJudge` compares as one string. */
-export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
-  return JSON.stringify([id, version, model ?? null]);
+export function judgeKeyOf({ id, version, model, granularity }: JudgeIdentity): string {
+  return JSON.stringify([id, version, model ?? null, ...(granularity ? [granularity] : [])]);
 }
 
 /** Finding of a previous judge, kept for comparison. */
@@ -72,6 +79,23 @@ const JUDGE_FAILURES: ReadonlySet<NotJudgedReason> = new Set([
 /** Returns true if the judge failed rather than the source. */
 export function isJudgeFailure(reason: NotJudgedReason): boolean {
   return JUDGE_FAILURES.has(reason);
+}
+
+/**
+ * Counts pairs that take work: judged ones, also in vain, and those left. Pairs settled only because
+ * their source could not be read are in neither.
+ */
+export function countWork(pairs: readonly Pair[]): { done: number; left: number } {
+  const left = pairs.filter(needsJudge).length;
+  const done = pairs.filter(pair => !needsJudge(pair) && wasJudged(pair)).length;
+  return { done, left };
+}
+
+/** Returns true if a judge has worked on the pair. */
+export function wasJudged(pair: Pair): pair is SettledPair {
+  if (!isSettled(pair)) return false;
+  const { finding } = pair;
+  return finding.kind !== 'not-judged' || isJudgeFailure(finding.reason);
 }
 
 /** Finds the pairs whose source was read but whose judge failed, so that a retry may help. */

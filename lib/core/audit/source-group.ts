@@ -1,5 +1,13 @@
 import type { Finding } from './finding';
-import { isSameJudge, isSettled, needsJudge, pairIdFor, type Pair, type SettledPair } from './pair';
+import {
+  isJudgeFailure,
+  isSameJudge,
+  isSettled,
+  needsJudge,
+  pairIdFor,
+  type Pair,
+  type SettledPair,
+} from './pair';
 import { sourceId, type PairId, type SourceId } from '../ids';
 
 /** Sources that the answer cites for a statement at one place, kept with the pair of the first. */
@@ -47,6 +55,14 @@ export function currentJudgement({ group, members }: PairGroup): GroupJudgement 
   return judged && isCurrent ? judged : null;
 }
 
+/** Finds the groups on which the judge failed, so that a retry may help. */
+export function findGroupFailures({ pairs }: { pairs: readonly Pair[] }): PairGroup[] {
+  return findGroups(pairs).filter(group => {
+    const finding = currentJudgement(group)?.finding;
+    return finding?.kind === 'not-judged' && isJudgeFailure(finding.reason);
+  });
+}
+
 export function readMembers({ members }: PairGroup): SettledPair[] {
   return members.filter(isSettled).filter(({ finding }) => finding.kind !== 'not-judged');
 }
@@ -75,10 +91,10 @@ export function isDue(pairGroup: PairGroup): boolean {
 export function findJointSupport(pairGroup: PairGroup): JointSupport | null {
   const judged = currentJudgement(pairGroup);
   const read = readMembers(pairGroup);
-  if (judged?.finding.kind !== 'supported') return null;
+  if (judged?.finding?.kind !== 'supported') return null;
   if (read.some(({ finding }) => finding.kind === 'contradicted')) return null;
 
-  const { finding, judge, passageIds, settledAt } = judged;
+  const { judge, passageIds, settledAt, finding } = judged;
   if (new Set(finding.evidence.map(({ sourceId }) => sourceId)).size < 2) return null;
   const { sourceIds } = pairGroup.group;
   const readIds = read.map(({ sourceId }) => sourceId);

@@ -1,5 +1,7 @@
 import type { FindingKind, NotJudgedReason } from './finding';
 import type { SourceLack } from '../answer/answer';
+import { findMedicalLoads, isCostly } from '../answer/medical-load';
+import { isAtRest, type AuditHead } from './audit';
 import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
 import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
@@ -13,6 +15,9 @@ import { isCheckWorthy, type Statement } from '../answer/statement';
  */
 export type VerdictKind = FindingKind | 'supported-elsewhere' | 'pending' | 'not-check-worthy';
 
+/** `sources-unread`: nothing is cited, and not every source that could carry the statement was read. */
+export type VerdictReason = NotJudgedReason | SourceLack | 'sources-unread';
+
 export type Verdict = {
   statementId: StatementId;
   kind: VerdictKind;
@@ -24,7 +29,7 @@ export type Verdict = {
   /** Pair that contradicts what decides, so that both remain visible. */
   conflictsWith: PairId | null;
   unread: number;
-  reason: NotJudgedReason | SourceLack | null;
+  reason: VerdictReason | null;
 };
 
 /**
@@ -43,8 +48,24 @@ const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
   // An unreadable cited source may support the statement, so it is not "not found".
   ['not-judged', true],
   ['not-found', true],
-  ['not-found', false],
+  // Where nothing is cited, any source may support it, so an unread one is not "not found" either.
   ['not-judged', false],
+  ['not-found', false],
+];
+
+const CONTRADICTED: typeof RANK = [
+  ['contradicted', true],
+  ['contradicted', false],
+];
+
+/**
+ * Rank for doses, numbers, warnings and instructions: a source that contradicts outweighs one that
+ * supports the statement and is cited for another. SourceCheckup's rates count it as supported.
+ */
+const COSTLY_RANK: typeof RANK = [
+  ['supported', true],
+  ...CONTRADICTED,
+  ...RANK.slice(1).filter(([kind]) => kind !== 'contradicted'),
 ];
 
 /** Judged verdicts, best first: those that count as support, then the others. */
@@ -111,8 +132,46 @@ export function listCounts(
     .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
 }
 
+/** Support as every place of the product counts it. */
+export type Support = {
+  /** Supported by cited sources, together or elsewhere. */
+  supported: number;
+  /** With a verdict; the denominator. */
+  checked: number;
+  /** Check-worthy. */
+  all: number;
+};
+
+export function countSupport(counts: VerdictCounts): Support {
+  const supported = countOf(counts, SUPPORTED_KINDS);
+  const checked = supported + countOf(counts, UNSUPPORTED_KINDS);
+  return { supported, checked, all: checked + countOf(counts, ['not-judged', 'pending']) };
+}
+
 export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+/** Reasons that end when the user allows a site. */
+export function isPermissionReason(reason: VerdictReason | null): boolean {
+  return reason === 'no-permission' || reason === 'redirected-without-permission';
+}
+
+/**
+ * Computes the verdicts of an audit. While it waits for permission, so do the statements that only a
+ * site without permission keeps from being judged: they are pending, with that reason.
+ */
+export function verdictsOf(
+  head: Pick<AuditHead, 'status' | 'stage'>,
+  { statements, pairs }: { statements: readonly Statement[]; pairs: readonly Pair[] },
+): Verdict[] {
+  const verdicts = deriveVerdicts(statements, pairs, isAtRest(head));
+  if (head.status !== 'waiting') return verdicts;
+  return verdicts.map(each =>
+    each.kind === 'not-judged' && isPermissionReason(each.reason)
+      ? { ...each, kind: 'pending' }
+      : each,
+  );
 }
 
 /** Computes one verdict for each statement from the current pairs. `isAtRest`: no work goes on. */
@@ -141,7 +200,7 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: b
   if (pairs.length === 0) return undecided('not-judged', 'no-sources');
 
   const settled = pairs.filter(isSettled);
-  const best = findBest(settled);
+  const best = findBest(settled, rankFor(statement, settled));
   const groups = findGroups(pairs);
   const together = isCitedSupport(best) ? null : findTogether(groups);
   if (together) return { ...undecided('supported'), ...supportedBy(together, settled) };
@@ -149,6 +208,11 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: b
   const isWhole = settled.length === pairs.length && (isAtRest || !groups.some(isDue));
   if (isFinal(best, { isStopped: isAtRest, isWhole })) return decidedBy(best, settled);
   return isAtRest ? undecided('not-judged', 'stopped') : undecided('pending');
+}
+
+function rankFor({ text }: Statement, settled: readonly SettledPair[]): typeof RANK {
+  if (findContradiction(settled) === null) return RANK;
+  return isCostly(findMedicalLoads(text)) ? COSTLY_RANK : RANK;
 }
 
 function isCitedSupport(best: SettledPair | null): boolean {
@@ -189,12 +253,21 @@ function decidedBy(best: SettledPair, settled: readonly SettledPair[]): Verdict 
     placement: best.cited ? 'cited' : 'elsewhere',
     conflictsWith: findConflict(best, settled)?.id ?? null,
     unread: countUnread(settled),
-    reason: best.finding.kind === 'not-judged' ? best.finding.reason : null,
+    reason: reasonOf(best, settled),
   };
 }
 
-function findBest(settled: readonly SettledPair[]): SettledPair | null {
-  for (const [kind, cited] of RANK) {
+function reasonOf(
+  { finding, cited }: SettledPair,
+  settled: readonly SettledPair[],
+): VerdictReason | null {
+  if (finding.kind !== 'not-judged') return null;
+  const wasSearched = !cited && settled.some(each => each.finding.kind === 'not-found');
+  return wasSearched && !isPermissionReason(finding.reason) ? 'sources-unread' : finding.reason;
+}
+
+function findBest(settled: readonly SettledPair[], rank: typeof RANK): SettledPair | null {
+  for (const [kind, cited] of rank) {
     const candidates = settled.filter(pair => pair.finding.kind === kind && pair.cited === cited);
     const [first, ...rest] = candidates;
     if (first)
@@ -214,7 +287,8 @@ function kindOf(best: SettledPair): VerdictKind {
 
 function findConflict(best: SettledPair, settled: readonly SettledPair[]): SettledPair | null {
   if (best.finding.kind === 'contradicted') {
-    return settled.find(({ finding }) => finding.kind === 'partly-supported') ?? null;
+    const backs = (kind: FindingKind) => settled.find(({ finding }) => finding.kind === kind);
+    return backs('supported') ?? backs('partly-supported') ?? null;
   }
   if (best.finding.kind !== 'supported' && best.finding.kind !== 'partly-supported') return null;
   return findContradiction(settled);
@@ -231,6 +305,9 @@ function countUnread(settled: readonly SettledPair[]): number {
   return relevant.filter(({ finding }) => finding.kind === 'not-judged').length;
 }
 
+/** Of several reasons, the one the user can end comes first. */
 function confidenceOf({ finding }: SettledPair): number {
-  return finding.kind === 'not-judged' ? 0 : finding.confidence;
+  return finding.kind === 'not-judged'
+    ? Number(isPermissionReason(finding.reason))
+    : finding.confidence;
 }

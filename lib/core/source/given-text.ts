@@ -27,7 +27,7 @@ export function isGiven(source: Source): source is GivenSource {
 
 /** Returns the source, pending, with the text to be read. Keeps facts on its address and work. */
 export function giveTo(source: Source, handing: Handing): GivenSource {
-  const { id, target, url, title } = source;
+  const { id, target, url, title, aliases } = source;
   const { reason, visit } = visitedPage(source);
   const given: GivenText = {
     ...handing,
@@ -35,7 +35,8 @@ export function giveTo(source: Source, handing: Handing): GivenSource {
     pageVisit: visit,
   };
   const checks = checksToKeep(source);
-  return { id, target, url, title, status: 'pending', given, ...(checks ? { checks } : {}) };
+  const own = { id, target, url, title, ...(aliases && { aliases }) };
+  return { ...own, status: 'pending', given, ...(checks ? { checks } : {}) };
 }
 
 /** Drops the flag `changed`: it says nothing about a user-supplied text. */

@@ -175,6 +175,8 @@ const facts = v.object({
   licence: name,
   /** Address the source gives for itself. */
   canonicalUrl: name,
+  /** Identifiers the page gives for its work, which need not be true. Omitted if none. */
+  identifiers: v.exactOptional(v.array(identifier)),
 });
 /** Bytes of a text and version of the extractors, which may change a text as a page does. */
 const readBy = v.object({
@@ -190,6 +192,16 @@ const base = {
   url: name,
   /** Name for display: the citation's label until a title is known. */
   title: text,
+  /** Other names under which the answer cites the same work; omitted if none. */
+  aliases: v.exactOptional(
+    v.array(
+      v.object({
+        target,
+        /** Reason its address was opened and not read; omitted if it was not opened. */
+        reason: v.exactOptional(reason),
+      }),
+    ),
+  ),
   /** Origin of a user-supplied text; omitted if it was fetched. */
   given: v.exactOptional(given),
   /** Omitted if nothing is known. */

@@ -89,16 +89,36 @@ export function isPassageOf(passage: PassageId, source: SourceId): boolean {
   return passage.slice(0, passage.lastIndexOf('#')) === source;
 }
 
+type Cited = Pick<PendingSource, 'id'> & Partial<Pick<PendingSource, 'target' | 'aliases'>>;
+
+/** Returns the ids that the citations of a source have as targets. */
+function targetIdsOf({ id, target, aliases = [] }: Cited): SourceId[] {
+  return [id, ...(target ? [target] : []), ...aliases.map(each => each.target)].map(each =>
+    typeof each === 'string' ? each : sourceIdFor(each),
+  );
+}
+
+/** Returns a function from the target of a citation to its source, which may have other names. */
+export function sourceFinder(
+  sources: readonly Cited[],
+): (target: CitationTarget) => SourceId | undefined {
+  const byTarget = new Map(
+    sources.flatMap(source => targetIdsOf(source).map(target => [target, source.id])),
+  );
+  return target => byTarget.get(sourceIdFor(target));
+}
+
 /** Returns true for a source that is offered for the answer as a whole and cited by no statement. */
 export function isOfAnswer(
-  { id }: Pick<PendingSource, 'id'>,
+  source: Cited,
   citations: readonly Pick<Citation, 'target' | 'marker'>[],
 ): boolean {
-  const own = citations.filter(({ target }) => sourceIdFor(target) === id);
+  const findSource = sourceFinder([source]);
+  const own = citations.filter(({ target }) => findSource(target) === source.id);
   return own.length > 0 && own.every(({ marker }) => marker === null);
 }
 
-/** Citations with the same key refer to the same source, which is fetched once. */
+/** Citations with the same key refer to the same source; those with others may (`aliases`). */
 export function sourceIdFor(target: CitationTarget): SourceId {
   switch (target.kind) {
     case 'url':

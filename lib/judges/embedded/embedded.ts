@@ -3,6 +3,8 @@ import { EMBEDDED_CARD } from './card';
 
 export const EMBEDDED: PackagedJudge = {
   id: 'embedded',
+  // Trained on English only.
+  reads: { languages: ['en'], across: false },
   needs: 'packaged-files',
   identity: EMBEDDED_CARD.identity,
   explain: {

@@ -3,6 +3,8 @@ import { LEXICAL_IDENTITY } from './identity';
 
 export const LEXICAL: PackagedJudge = {
   id: 'lexical',
+  // Compares words, which two languages do not share.
+  reads: { languages: null, across: false },
   needs: 'nothing',
   identity: LEXICAL_IDENTITY,
   explain: {

@@ -4,6 +4,8 @@ import { judgeIdentityOf } from './check-prompt';
 
 export const BUILT_IN: BuiltInJudge = {
   id: 'prompt-api',
+  // Sessions are opened for English: see `language-model.ts`.
+  reads: { languages: ['en'], across: false },
   needs: 'browser-model',
   identity: browserName => judgeIdentityOf(promptApiIdentity(browserName)),
   explain: {

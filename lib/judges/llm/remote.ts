@@ -4,6 +4,7 @@ import { judgeIdentityOf } from './check-prompt';
 
 export const REMOTE: ApiJudge = {
   id: 'remote',
+  reads: { languages: null, across: true },
   needs: 'connection',
   identity: connection => judgeIdentityOf(remoteIdentity(connection)),
   explain: {

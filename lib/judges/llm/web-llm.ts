@@ -5,6 +5,7 @@ import { judgeIdentityOf } from './check-prompt';
 
 export const WEB_LLM: ProgramJudge = {
   id: 'web-llm',
+  reads: { languages: null, across: true },
   needs: 'model-program',
   identity(id, weights) {
     const model = findModel(id);

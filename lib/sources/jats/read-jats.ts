@@ -1,3 +1,4 @@
+import { keepTitle } from '../../util/keep-title';
 import type { UnreadableReason, SourceFacts } from '../../core/source/source';
 import { foldSpace } from '../../util/fold-space';
 import type { Reading } from '../web/fetched-source';
@@ -118,12 +119,9 @@ function readAuthors(group: Element): string {
   return names.filter(name => name !== '').join(', ');
 }
 
-/** Longer names are rejected. */
-const MAX_TITLE = 300;
-
 function findTitle(meta: Element): string | null {
   const title = meta.querySelector('title-group > article-title');
-  return foldSpace(title ? readPageText(title, options) : '').slice(0, MAX_TITLE) || null;
+  return keepTitle(title ? readPageText(title, options) : '') || null;
 }
 
 function findChild(parent: Element, name: string): Element | null {

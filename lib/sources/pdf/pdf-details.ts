@@ -1,3 +1,4 @@
+import { keepTitle } from '../../util/keep-title';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { foldSpace } from '../../util/fold-space';
@@ -48,9 +49,6 @@ function splitNames(names: string): string[] {
 /** Matches an address or a file name: what programs write where no title was given. */
 const IS_FILE = /^[a-z]+:\S+$|\.(?:docx?|indd|pdf|tex|html?)$/i;
 
-/** Longer titles are rejected. */
-const MAX_TITLE = 300;
-
 /**
  * Returns the file's title if its first page shows those words: programs often leave "Microsoft
  * Word - final2.doc" there. Otherwise the largest words of the first page.
@@ -59,9 +57,8 @@ function findTitle(named: string, page: PageLayout | undefined): string | null {
   const largest = page ? findLargest(page) : null;
   const shown = wordsIn((page?.blocks ?? []).map(textOfBlock).join(' '));
   const words = wordsIn(named);
-  if (words !== '' && !IS_FILE.test(named) && shown.includes(words))
-    return named.slice(0, MAX_TITLE);
-  return largest?.slice(0, MAX_TITLE) ?? null;
+  if (words !== '' && !IS_FILE.test(named) && shown.includes(words)) return keepTitle(named);
+  return largest === null ? null : keepTitle(largest);
 }
 
 function wordsIn(text: string): string {

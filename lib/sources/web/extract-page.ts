@@ -1,5 +1,5 @@
 import type { Reading } from './fetched-source';
-import { foldSpace } from '../../util/fold-space';
+import { keepTitle } from '../../util/keep-title';
 import { languageTag } from './language-tag';
 import { findMainText } from './main-text';
 import { findAccess, findPaidSigns, isScriptExcuse } from './page-access';
@@ -80,17 +80,13 @@ function isMost(text: string, visible: string): boolean {
   return text.length >= visible.length * MOST;
 }
 
-/** Longer titles are rejected; the text itself is never cut. */
-const MAX_TITLE = 300;
-
 function findTitle(doc: Document): string | null {
   const names = [
     doc.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     doc.querySelector('h1')?.textContent,
     doc.querySelector('title')?.textContent,
   ];
-  const folded = names.map(name => foldSpace(name ?? ''));
-  return folded.find(name => name !== '')?.slice(0, MAX_TITLE) ?? null;
+  return names.map(name => keepTitle(name ?? '')).find(name => name !== '') ?? null;
 }
 
 function findLanguage(doc: Document): string | null {

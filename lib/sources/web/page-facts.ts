@@ -1,18 +1,28 @@
+import type { Identifier } from '../../core/source/identifier';
 import type { SourceFacts } from '../../core/source/source';
 import { foldSpace } from '../../util/fold-space';
+import { readDoi, readPmid } from '../../text/citations/identifier-forms';
 import { readDescriptions } from './json-ld';
 
 /** Reads what a page says about itself in its head and its JSON-LD. */
 export function readPageFacts(doc: Document, url: string): SourceFacts {
   const described = readDescriptions(doc);
   const modified = findModified(doc, described);
+  const identifiers = findIdentifiers(doc);
   return {
     authors: findAuthors(doc, described),
     published: findDate(doc, described),
     ...(modified === null ? {} : { modified }),
     licence: findLicence(doc, described),
     canonicalUrl: findCanonical(doc, url),
+    ...(identifiers.length === 0 ? {} : { identifiers }),
   };
+}
+
+function findIdentifiers(doc: Document): Identifier[] {
+  const doi = metas(doc, 'citation_doi').map(value => readDoi(value.replace(/^doi:\s*/i, '')));
+  const pmid = metas(doc, 'citation_pmid').map(readPmid);
+  return [doi[0], pmid[0]].filter(each => each != null);
 }
 
 /** Longer lists are not the authors of one page. */

@@ -152,7 +152,14 @@ function addInline(
   const { text, citations } = answer;
   const { span, identifier, work, marker, isWeak } = reference;
   const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
-  if (citations.some(each => isCitedBy(each, reference, text))) return [];
+  const cited = citations.find(each => isCitedBy(each, reference, text));
+  if (cited) {
+    // The next "Smith et al. (2019)" has no link of its own.
+    if (isRightBehind(cited.marker, span) && cited.target.kind !== 'unresolved') {
+      known.push({ target: cited.target, keys: [], work, numbers: [], words });
+    }
+    return [];
+  }
 
   const keys = identifier ? [identifierKey(identifier)] : [];
   const named = { keys, work, number: null };
@@ -183,6 +190,11 @@ function isBehind(marker: Span | null, named: Span, text: string): boolean {
   if (marker === null || marker.start < named.end) return false;
   const between = text.slice(named.end, Math.min(marker.start, named.end + 600));
   return marker.start - named.end <= 600 && !/[.!?][”")\]]*\s+\p{Lu}|\n/u.test(between);
+}
+
+/** Returns true if only a bracket is between a name and a marker: "Smith 2019 ([doi](…))". */
+function isRightBehind(marker: Span | null, named: Span): boolean {
+  return marker !== null && marker.start >= named.end && marker.start - named.end <= 2;
 }
 
 function touches(one: Span, other: Span): boolean {

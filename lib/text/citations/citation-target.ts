@@ -1,10 +1,8 @@
 import type { CitationTarget } from '../../core/answer/citation';
+import { keepTitle } from '../../util/keep-title';
 import { cleanUrl } from './clean-url';
 import type { LinkRun, Run } from '../markdown/markdown-runs';
 import { targetOfIdentifier, targetOfUrl } from './identifier-of-url';
-
-/** Titles and labels are names, not documents; the message parser allows a little more. */
-const LONGEST_LABEL = 300;
 
 const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
@@ -72,7 +70,7 @@ export function hostOf(url: string): string | null {
 }
 
 export function shorten(label: string): string {
-  return label.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LABEL);
+  return keepTitle(label);
 }
 
 function readBare(

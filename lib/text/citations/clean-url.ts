@@ -91,7 +91,15 @@ function wrappedTarget({ hostname, pathname, searchParams }: URL): string | null
     return searchParams.get('u');
   }
   if (host === 'duckduckgo.com' && pathname === '/l/') return searchParams.get('uddg');
-  return null;
+  return cachedByAmp(host, pathname);
+}
+
+/** Reads "/amp/s/example.org/page" at Google and "/c/s/example.org/page" at the AMP project. */
+function cachedByAmp(host: string, pathname: string): string | null {
+  if (!/^google(?:\.[a-z]{2,3}){1,2}$|\.cdn\.ampproject\.org$/.test(host)) return null;
+  const [, secure = '', page] =
+    /^\/(?:amp|[cv])\/(s\/)?([^/]+\.[^/]+(?:\/.*)?)$/.exec(pathname) ?? [];
+  return page === undefined ? null : `http${secure && 's'}://${page}`;
 }
 
 /** Decodes Bing's form: "a1", then the address as base64url of its UTF-8 bytes. */

@@ -1,5 +1,6 @@
 import type { NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
+import { atFirstUse } from '../../util/at-first-use';
 
 /** Family names with their particles in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
@@ -16,28 +17,33 @@ const TITLE = String.raw`\p{Lu}[^.?!\n]{15,250}`;
  * Title of the work. BMJ", "“Title of the work”, BMJ, 2021", "(Smith et al., 2021)". Words with
  * neither a year nor "et al." are too much like any sentence, and are skipped.
  */
-const FORMS: readonly RegExp[] = [
-  String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<journal>${JOURNAL})[,.]? \(?(?<year>${YEAR})[)\]]?`,
-  String.raw`(?<author>${NAME})(?: \p{Lu}{1,3})(?:, ${NAME} \p{Lu}{1,3}){0,9}(?:,? et al)?\.\s(?<title>${TITLE})[.?!]\s(?<journal>${JOURNAL})[,.;]? \(?(?<year>${YEAR})\)?`,
-  String.raw`(?<author>${NAME}), \p{Lu}\.[^()\n]{0,200} \((?<year>${YEAR})[a-z]?(?:, \p{L}{3,9}(?: \d{1,2})?)?\)\.?\s(?<title>${TITLE})[.?!](?:\s(?<journal>${JOURNAL}))?`,
-  String.raw`[“"](?<title>${TITLE.replace('.?!', '.?!“”"')})[.?!]?[”"],?\s\(?(?<journal>${JOURNAL}),? \(?(?<year>${YEAR})\)?`,
-  String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<year>${YEAR})[a-z]?[)\]]?`,
-].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu'));
+const FORMS = atFirstUse((): readonly RegExp[] =>
+  [
+    String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<journal>${JOURNAL})[,.]? \(?(?<year>${YEAR})[)\]]?`,
+    String.raw`(?<author>${NAME})(?: \p{Lu}{1,3})(?:, ${NAME} \p{Lu}{1,3}){0,9}(?:,? et al)?\.\s(?<title>${TITLE})[.?!]\s(?<journal>${JOURNAL})[,.;]? \(?(?<year>${YEAR})\)?`,
+    String.raw`(?<author>${NAME}), \p{Lu}\.[^()\n]{0,200} \((?<year>${YEAR})[a-z]?(?:, \p{L}{3,9}(?: \d{1,2})?)?\)\.?\s(?<title>${TITLE})[.?!](?:\s(?<journal>${JOURNAL}))?`,
+    String.raw`[“"](?<title>${TITLE.replace('.?!', '.?!“”"')})[.?!]?[”"],?\s\(?(?<journal>${JOURNAL}),? \(?(?<year>${YEAR})\)?`,
+    String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<year>${YEAR})[a-z]?[)\]]?`,
+  ].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu')),
+);
 
 /** "Smith (2019)", "(Zheng & Roddick, 2019)", "（张伟，2020）": too little to name a work alone. */
-const AUTHOR_AND_YEAR = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?<author>${NAME}|\p{Script=Han}{2,4}?)(?:等人?|${AND_OTHERS}|(?:, ${NAME}){0,4},? (?:and|&|und|et|y|e) ${NAME})?(?:,? |[,，] ?)?[([（]?(?<year>${YEAR})[a-z]?[)\]）]?(?!\d)`,
-  'gu',
+const AUTHOR_AND_YEAR = atFirstUse(
+  () =>
+    new RegExp(
+      String.raw`(?<![\p{L}\p{M}])(?<author>${NAME}|\p{Script=Han}{2,4}?)(?:等人?|${AND_OTHERS}|(?:, ${NAME}){0,4},? (?:and|&|und|et|y|e) ${NAME})?(?:,? |[,，] ?)?[([（]?(?<year>${YEAR})[a-z]?[)\]）]?(?!\d)`,
+      'gu',
+    ),
 );
 
 /** Returns the places with a family name and a year, of a known work or not. */
 export function findAuthorYears(text: string): { span: Span; work: NamedWork }[] {
-  return Array.from(text.matchAll(AUTHOR_AND_YEAR), placeOf);
+  return Array.from(text.matchAll(AUTHOR_AND_YEAR()), placeOf);
 }
 
 /** Returns the works that a text names by author, journal and year, or in full, in order. */
 export function findNamedWorks(text: string): { span: Span; work: NamedWork }[] {
-  const places = FORMS.flatMap(form => Array.from(text.matchAll(form), placeOf));
+  const places = FORMS().flatMap(form => Array.from(text.matchAll(form), placeOf));
   const inOrder = places.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   let end = 0;
   return inOrder.filter(({ span }) => {

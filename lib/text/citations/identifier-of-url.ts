@@ -26,6 +26,12 @@ const HOSTS: Readonly<Record<string, readonly Reader[]>> = {
     (_, search) => readFirst(search.get('vid') ?? '', /^ISBN:?(.{10,20})$/i, readIsbn),
   ],
 };
+/** Returns true for a page of a service that keys works by identifiers and says truly which it has. */
+export function isRegistry(address: string): boolean {
+  const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? '';
+  return Object.hasOwn(HOSTS, host);
+}
+
 const EMPTY = new URLSearchParams();
 
 /**

@@ -2,7 +2,12 @@ import type { Block } from '../../core/answer/answer';
 import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
 import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
-import { findReferenceRanges, readLeadingNumber, type ListLine } from './reference-shape';
+import {
+  findReferenceRanges,
+  joinCells,
+  readLeadingNumber,
+  type ListLine,
+} from './reference-shape';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
 export type ListedReference = {
@@ -17,6 +22,7 @@ export type ListedReference = {
 const NUMBER_BEFORE = /(?:^|\n)[^\S\n]*(\d{1,3})[.)][^\S\n]+$/;
 
 const LONGEST_ENTRY = 1_500;
+const MAY_LIST: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list-item', 'table-row']);
 
 /** Returns listed references: under a title, by form at the end, called by markers, or pure names. */
 export function findListedReferences(
@@ -93,12 +99,11 @@ function readLine(
 const ADDRESS = /https?:\/\/\S/i;
 
 function readEntry(text: string, { span, kind }: Block): ListedReference | null {
-  const isProse = kind === 'paragraph' || kind === 'list-item';
-  if (!isProse || span.end - span.start > LONGEST_ENTRY) return null;
+  if (!MAY_LIST.has(kind) || span.end - span.start > LONGEST_ENTRY) return null;
   const whole = text.slice(span.start, span.end);
   const own = readLeadingNumber(whole);
   const rest = whole.slice(own?.length ?? 0);
-  const words = rest.replace(/\s+/g, ' ').trim();
+  const words = (kind === 'table-row' ? joinCells(rest) : rest).replace(/\s+/g, ' ').trim();
   const before = NUMBER_BEFORE.exec(text.slice(Math.max(0, span.start - 12), span.start));
   return {
     span: { start: span.end - rest.length, end: span.end },

@@ -2,7 +2,12 @@ import type { CitationDraft } from '../../core/answer/citation';
 import { nameTarget, shorten } from './citation-target';
 import { textOfRuns, type LinkRun, type MarkdownBlock, type Run } from '../markdown/markdown-runs';
 import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
-import { findReferenceRanges, readLeadingNumber, type ListLine } from './reference-shape';
+import {
+  findReferenceRanges,
+  joinCells,
+  readLeadingNumber,
+  type ListLine,
+} from './reference-shape';
 import { afterSourceLabel } from './source-words';
 
 export type ReferenceEntry = Pick<CitationDraft, 'label' | 'target' | 'quoteHint'> & {
@@ -12,10 +17,13 @@ export type ReferenceEntry = Pick<CitationDraft, 'label' | 'target' | 'quoteHint
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
 
+/** Entry of a list, and the number of blocks of the answer's body before the list. */
+export type ListedEntry = ReferenceEntry & { after: number };
+
 /** Separates the lists of sources from an answer, and the titles over them. */
 export function splitReferences(blocks: readonly MarkdownBlock[]): {
   body: MarkdownBlock[];
-  entries: ReferenceEntry[];
+  entries: ListedEntry[];
 } {
   const lines = blocks.map(toLine);
   const ranges = findReferenceRanges(lines, calledIn(blocks));
@@ -26,13 +34,19 @@ export function splitReferences(blocks: readonly MarkdownBlock[]): {
   );
   // Nothing is left of an answer that is only a list.
   if (listed.size === blocks.length) return { body: [...blocks], entries: [] };
-  const entries = ranges.flatMap(({ start, end }) => readList(blocks.slice(start, end)));
+  let taken = 0;
+  const entries = ranges.flatMap(({ title, start, end }) => {
+    const after = (title ?? start) - taken;
+    taken += end - (title ?? start);
+    return readList(blocks.slice(start, end)).map(entry => ({ ...entry, after }));
+  });
   const body = blocks.filter((_, index) => !listed.has(index));
   const last = body.at(-1);
   if (!last || !isInlineList(last) || body.some(each => each !== last && isSourceBlock(each))) {
     return { body, entries };
   }
-  const ends = linksOf(last.runs).map(link => entryOf(link, null, ''));
+  const after = body.length - 1;
+  const ends = linksOf(last.runs).map(link => ({ ...entryOf(link, null, ''), after }));
   return { body: body.slice(0, -1), entries: [...entries, ...ends] };
 }
 
@@ -77,10 +91,8 @@ export function readEntry(runs: readonly Run[], number: number | null): Referenc
   const words = runs
     .map(run => (run.kind === 'link' && run.isBare ? ' ' : textOfRuns([run])))
     .join('');
-  const title = shorten(words.slice(readLeadingNumber(textOfRuns(runs))?.length ?? 0)).replace(
-    /[\s.,;:–—([-]+$/,
-    '',
-  );
+  const own = readLeadingNumber(textOfRuns(runs))?.length ?? 0;
+  const title = shorten(words.slice(own)).replace(/[\s.,;:–—([-]+$/, '');
   if (link) return entryOf(link, number, title);
   return { number, label: title, target: { kind: 'title', title }, quoteHint: null };
 }
@@ -112,9 +124,17 @@ function isSourceBlock({ runs, kind }: MarkdownBlock): boolean {
 
 function readList(blocks: readonly MarkdownBlock[]): ReferenceEntry[] {
   const isNumbered = blocks.some(block => numberOf(block) !== null);
-  return blocks.map((block, index) =>
-    readEntry(block.runs, isNumbered ? numberOf(block) : index + 1),
-  );
+  return blocks.map((block, index) => {
+    const entry = readEntry(block.runs, isNumbered ? numberOf(block) : index + 1);
+    if (block.kind !== 'table-row') return entry;
+    const label = joinCells(entry.label);
+    const { target } = entry;
+    return {
+      ...entry,
+      label,
+      target: target.kind === 'title' ? { ...target, title: label } : target,
+    };
+  });
 }
 
 function numberOf({ runs, ordinal }: Pick<MarkdownBlock, 'runs' | 'ordinal'>): number | null {

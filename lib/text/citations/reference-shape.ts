@@ -1,4 +1,5 @@
 import type { BlockKind } from '../../core/answer/answer';
+import { MARKER_WORD } from '../statements/citation-markers';
 import { hasFiniteVerb } from '../statements/finite-verbs';
 import { findNamedWorks } from './find-named-works';
 import { afterSourceLabel, readReferenceTitle } from './source-words';
@@ -18,14 +19,24 @@ export type ListLine = {
 /** A list of sources: lines from `start` to `end`, the last one excluded. */
 export type ReferenceRange = { title: number | null; start: number; end: number };
 
-const NUMBERS =
-  /^\s*(?:\[\^?(\d{1,3})\^?\]:?\s*|\(?(\d{1,3})(?:[.)]:?\s+|、\s*)|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})[.)]?\s*)(?=\S)/;
+const NUMBERS = new RegExp(
+  String.raw`^\s*(?:(?:[[［【](?:${MARKER_WORD}[.:：_\s]{1,3})?\^?(\d{1,3})\^?[\]］】][:：]?|#(\d{1,3})[:.)]?(?=\s)|\(?(\d{1,3})(?:[.)]:?(?=\s)|、|(?=\s?[|\t]))|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})[.)]?)[\s|]*)(?=[^\s|])`,
+  'iu',
+);
 
-/** Reads the number before an entry: "[3]", "3.", "(3)", "³". */
+/** Reads the number before an entry: "[3]", "[cite: 3]", "3.", "(3)", "³", or in its first cell. */
 export function readLeadingNumber(text: string): { number: number; length: number } | null {
-  const match = NUMBERS.exec(text.slice(0, 16));
-  const digits = match?.[1] ?? match?.[2] ?? match?.[3]?.normalize('NFKC');
-  return match && digits !== undefined ? { number: Number(digits), length: match[0].length } : null;
+  const match = NUMBERS.exec(text.slice(0, 32));
+  const [whole, inBrackets, afterSign, dotted, raised] = match ?? [];
+  const digits = inBrackets ?? afterSign ?? dotted ?? raised?.normalize('NFKC');
+  return whole !== undefined && digits !== undefined
+    ? { number: Number(digits), length: whole.length }
+    : null;
+}
+
+/** Writes the cells of a table's row as the parts of a reference: "Title. BMJ". */
+export function joinCells(row: string): string {
+  return row.replace(/(?:\s*\|\s*)+$/, '').replace(/[\s.]*(?:\|\s*)+/g, '. ');
 }
 
 /** Works have longer names; a shorter line is a heading or a remark. */
@@ -38,12 +49,12 @@ const MOST_PUBLISHER = 6;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 /** "2019;7(2):11-18", "Vol. 7, pp. 3–9". */
 const VOLUME =
-  /\d{1,4}\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,;]\s?e?\d|;\s?\d{1,4}\s?:\s?e?\d|\bpp?\.\s?\d/i;
+  /\d{1,4}\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,;]\s?e?\d|;\s?\d{1,4}\s?:\s?e?\d|[,.;:]\s?pp?\.\s?\d{1,5}(?:\s?[-–]\s?\d{1,5})?\.?\s*(?:$|doi|https?:)/i;
 /** "Smith J, Jones AB.", "Smith, J., & Jones, A." */
 const AUTHORS =
   /^\p{Lu}[\p{L}’'-]{1,30}(?: \p{Lu}[\p{L}’'-]{1,30})?,? (?:\p{Lu}{1,3}\b|\p{Lu}\.(?:[ -]?\p{Lu}\.)*)(?:[,.;&]| et al)/u;
 /** Says when a page was read, which only an entry does. */
-const ACCESSED =
+export const ACCESSED =
   /(?:accessed|retrieved|last updated|abgerufen|zugriff|consulté|consultado|accedido|acceso|recuperado|consultato|acessado|访问|访问日期|检索|アクセス|дата обращения|تم الوصول)/iu;
 const QUANTITY = /\d\s?(?:mg|mcg|µg|μg|g|ml|iu|ie|ui|%|毫克|微克|克|prozent|percent)(?!\p{L})/iu;
 
@@ -74,8 +85,15 @@ export function isEntryShaped({ words, rest, target, opensWithLink }: ListLine):
   return publisher !== undefined && wordsIn(publisher) <= MOST_PUBLISHER;
 }
 
+/** Scripts without spaces: two characters count as a word. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const WORD = new RegExp(
+  String.raw`[${UNSPACED}]{1,2}|(?![${UNSPACED}])[\p{L}\p{N}](?:(?![${UNSPACED}])[\p{L}\p{N}\p{M}'’.-])*`,
+  'gu',
+);
+
 function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0;
+  return text.match(WORD)?.length ?? 0;
 }
 
 /**
@@ -92,7 +110,10 @@ export function findReferenceRanges(
   const ranges: ReferenceRange[] = [];
   let index = 0;
   while (index < lines.length) {
-    const range = titledRange(lines, index) ?? untitledRange(lines, index, called);
+    const range =
+      tableRange(lines, index, called) ??
+      titledRange(lines, index) ??
+      untitledRange(lines, index, called);
     if (range.isList) ranges.push(range);
     index = Math.max(range.end, index + 1);
   }
@@ -101,10 +122,40 @@ export function findReferenceRanges(
 
 type Candidate = ReferenceRange & { isList: boolean };
 
-function titledRange(lines: readonly ListLine[], index: number): Candidate | null {
+/** Returns the table from `index`, or from below a title there, and whether its rows are sources. */
+function tableRange(
+  lines: readonly ListLine[],
+  index: number,
+  called: ReadonlySet<number>,
+): Candidate | null {
+  const isTitled = readReferenceTitle(titleAt(lines, index)) !== null;
+  const first = isTitled ? index + 1 : index;
+  const [head] = rowsFrom(lines, first);
+  if (!head) return null;
+  const start = head.number === null && head.target === null ? first + 1 : first;
+  const rows = rowsFrom(lines, start);
+  const isSource = ({ number, target, words }: ListLine): boolean =>
+    isTitled
+      ? target !== null || isWork(words)
+      : target === 'address' && number !== null && called.has(number);
+  const isList = rows.length > 0 && rows.every(isSource);
+  return { title: start > index ? index : null, start, end: start + rows.length, isList };
+}
+
+function rowsFrom(lines: readonly ListLine[], start: number): ListLine[] {
+  let end = start;
+  while (lines[end]?.kind === 'table-row') end += 1;
+  return lines.slice(start, end);
+}
+
+/** Returns the words of a line that may be a title; "" for code and rows. */
+function titleAt(lines: readonly ListLine[], index: number): string {
   const line = lines[index];
-  if (!line || line.kind === 'code' || line.kind === 'table-row') return null;
-  const title = readReferenceTitle(line.words.trim());
+  return !line || line.kind === 'code' || line.kind === 'table-row' ? '' : line.words.trim();
+}
+
+function titledRange(lines: readonly ListLine[], index: number): Candidate | null {
+  const title = readReferenceTitle(titleAt(lines, index));
   if (title === null) return null;
   let end = index + 1;
   for (let next = lines[end]; next && isUnder(title, next); next = lines[end]) end += 1;

@@ -1,5 +1,5 @@
 import { identifierKey, type Identifier } from '../../core/source/identifier';
-import { visitedPage, type Source } from '../../core/source/source';
+import { addressOf, visitedPage, type Source } from '../../core/source/source';
 import { cleanUrl } from './clean-url';
 import { identifierOfTarget, identifierOfUrl } from './identifier-of-url';
 
@@ -22,7 +22,8 @@ export function isPlaceOf(source: Source, address: string): boolean {
 
 function addressesOf(source: Source): string[] {
   const { visit } = visitedPage(source);
-  return [source.url, visit?.finalUrl, ...(visit?.redirects ?? [])].filter(
+  const aliases = (source.aliases ?? []).map(({ target }) => addressOf(target));
+  return [source.url, visit?.finalUrl, ...(visit?.redirects ?? []), ...aliases].filter(
     (each): each is string => each != null,
   );
 }
@@ -33,11 +34,23 @@ function identifiersOf({ target }: Source, addresses: readonly string[]): Identi
   );
 }
 
-/** Returns one spelling for all addresses of a page; `null` if it is not a web address. */
-function placeOf(address: string): string | null {
+/** Hosts of one site for computers, telephones and readers; "m.example" is a site of its own. */
+const VARIANT = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])|(?<=^[a-z]{2}\.)m\.(?=[^.]+\.[^.])/;
+
+/**
+ * Returns one spelling for all addresses of a page; `null` if it is not a web address. The page
+ * alone is told: `http:` or `https:`, `www.`, a telephone's host, a last slash and trackers are not.
+ */
+export function placeOf(address: string): string | null {
   const clean = cleanUrl(address, null);
   const url = clean && URL.parse(clean.url);
   if (!url) return null;
-  const host = url.host.replace(/^www\./, '');
-  return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`;
+  const host = url.host
+    .replace(/\.(?=$|:)/, '')
+    .replace(VARIANT, '')
+    .replace(VARIANT, '');
+  const path = url.pathname
+    .replace(/\/+$/, '')
+    .replace(/%[\da-f]{2}/gi, code => code.toUpperCase());
+  return `${host}${path}${url.search.replace(/[?&]amp(?:=1|=true)?$/, '')}${url.hash}`;
 }

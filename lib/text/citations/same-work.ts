@@ -97,7 +97,24 @@ export function isNamedAlike(one: NamedWork, other: NamedWork): boolean {
   return isSameAuthor && one.year === other.year && !isOtherJournal(one, other);
 }
 
-function isOtherJournal(one: NamedWork, other: NamedWork): boolean {
+type Origin = Pick<NamedWork, 'author' | 'journal' | 'year'>;
+
+/** Returns true if year, author or journal differ where both names give it. */
+export function isOtherOrigin(one: Origin, other: Origin): boolean {
+  const isOtherAuthor =
+    one.author !== null && other.author !== null && folded(one.author) !== folded(other.author);
+  const areYears = one.year !== null && other.year !== null;
+  return isOtherAuthor || (areYears && one.year !== other.year) || isOtherJournal(one, other);
+}
+
+/** Returns true if both names give the same year, and the same author or journal. */
+export function isSameOrigin(one: Origin, other: Origin): boolean {
+  if (one.year === null || other.year === null || isOtherOrigin(one, other)) return false;
+  const both = (part: 'author' | 'journal') => one[part] !== null && other[part] !== null;
+  return both('author') || both('journal');
+}
+
+function isOtherJournal(one: Origin, other: Origin): boolean {
   if (one.journal === null || other.journal === null) return false;
   return !sharesName(one.journal, other.journal);
 }

@@ -1,3 +1,5 @@
+import { atFirstUse } from '../../util/at-first-use';
+
 /*
  * Words over and before sources in the languages that answers are written in. Combining marks and
  * letter case are ignored by whoever compares.
@@ -29,8 +31,10 @@ const longestFirst = (words: string) =>
 /** Names of one or more sources before a colon, as part of a pattern. */
 export const SOURCE_WORD = `(?:${longestFirst(`${SOURCE}|${SOURCES}|references|refs|citations|références|referencias|referenzen|参考文献|参考资料`)})`;
 
-const ONE = new RegExp(`^[\\s(*_[—–-]*(?:${longestFirst(SOURCE)})s?\\.?\\s?[:：]`, 'iu');
-const MANY = new RegExp(`^[\\s(*_[—–-]*${SOURCE_WORD}\\.?\\s?[:：]`, 'iu');
+/** Bullets, brackets and pictures before a label. */
+const BEFORE = String.raw`^[^\p{L}\p{N}]{0,12}`;
+const ONE = new RegExp(`${BEFORE}(?:${longestFirst(SOURCE)})s?\\.?\\s?[:：]`, 'iu');
+const MANY = new RegExp(`${BEFORE}${SOURCE_WORD}\\.?\\s?[:：]`, 'iu');
 
 /** Returns the words behind "Source:"; `null` if a text opens with no such label. */
 export function afterSourceLabel(text: string): { rest: string; isOne: boolean } | null {
@@ -44,9 +48,12 @@ export function afterSourceLabel(text: string): { rest: string; isOne: boolean }
 /** Between two words of a title; Chinese has none. */
 const GAP = String.raw`(?:\s+|(?<=\p{Script=Han}))`;
 const titleOf = (words: string) =>
-  new RegExp(
-    `^(?:(?:${BESIDE})${GAP})*(?:${longestFirst(words)})(?:${GAP}(?:${BESIDE}|${SOURCES}))*$`,
-    'iu',
+  atFirstUse(
+    () =>
+      new RegExp(
+        `^(?:(?:${BESIDE})${GAP})*(?:${longestFirst(words)})(?:${GAP}(?:${BESIDE}|${SOURCES}))*$`,
+        'iu',
+      ),
   );
 const CERTAIN = titleOf(REFERENCES);
 const AMBIGUOUS = titleOf(SOURCES);
@@ -64,6 +71,6 @@ export function readReferenceTitle(line: string): 'certain' | 'ambiguous' | null
     .replace(/^(?:[^\p{L}\p{N}]|\d{1,2}[.)]\s)+/u, '')
     .replace(/[\s(（]*\d{0,4}[)）]?[^\p{L}]*$/u, '')
     .replace(/\s*[&/+,]\s*/g, ' ');
-  if (CERTAIN.test(title)) return 'certain';
-  return AMBIGUOUS.test(title) ? 'ambiguous' : null;
+  if (CERTAIN().test(title)) return 'certain';
+  return AMBIGUOUS().test(title) ? 'ambiguous' : null;
 }

@@ -25,10 +25,11 @@ export function createAnswerWriter() {
     length += part.length;
   };
   return {
+    /** Returns the end of the block in the text. */
     add(
       { kind, ordinal }: Pick<MarkdownBlock, 'kind' | 'ordinal'>,
       pieces: readonly Piece[],
-    ): void {
+    ): number {
       const line = writeLine(kind, pieces);
       const isEmpty = line.text === '';
       if (!isEmpty && length > 0) push('\n');
@@ -40,6 +41,7 @@ export function createAnswerWriter() {
       for (const { marker, cites } of line.marks) {
         marks.push({ marker: { start: start + marker.start, end: start + marker.end }, cites });
       }
+      return length;
     },
     finish: (): WrittenAnswer => ({ text: parts.join(''), blocks, marks }),
   };

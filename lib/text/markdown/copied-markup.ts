@@ -23,7 +23,7 @@ const PAIR = /(\[\^?(\d{1,3})\^?\])(?=\[\^?(?!\2\^?\])\d{1,3}\^?\])/g;
  */
 export function tidyCopied(markdown: string): string {
   let fence = '';
-  return markdown
+  return withoutQuoting(markdown)
     .split(FENCES)
     .map((part, index) => {
       if (index % 2 === 0) return fence === '' ? tidyPart(part) : part;
@@ -35,11 +35,42 @@ export function tidyCopied(markdown: string): string {
     .join('');
 }
 
+const QUOTED = /^ {0,3}>[^\S\n]?/gm;
+
+/** Drops the "> " of an answer that is quoted as a whole, as in a reply to an e-mail. */
+function withoutQuoting(text: string): string {
+  const quoted = text.match(QUOTED)?.length ?? 0;
+  const lines = text.match(/^[^\S\n]*\S/gm)?.length ?? 0;
+  return quoted > lines / 2 ? text.replace(QUOTED, '') : text;
+}
+
 function tidyPart(text: string): string {
-  return plainFormulas(withoutHidden(text))
+  return plainFormulas(withTables(withoutHidden(text)))
     .replace(ADDRESS_END, '$1 ')
     .replace(CHIP_LINES, ' $1+$2')
     .replace(PAIR, '$1 ');
+}
+
+/** A bullet or number before a tab, as text editors copy their lists. */
+const LIST_MARK = /^\s{0,20}(?:[^\p{L}\p{N}]{0,3}|[([]?(?:\d{1,3}|\p{L})[.)\]]{1,2})$/u;
+
+/** Writes the rows of a table that was copied as text, with tabs between its cells, as Markdown. */
+function withTables(text: string): string {
+  if (!text.includes('\t')) return text;
+  const rows = text.split('\n').map(line => line.split('\t'));
+  const sizes = rows.map(cells =>
+    cells.length > 2 || !LIST_MARK.test(cells[0] ?? '') ? cells.length : 1,
+  );
+  return rows
+    .map((cells, index) => {
+      const [before, size, after] = [sizes[index - 1], sizes[index] ?? 0, sizes[index + 1]];
+      if (size < 2 || (before !== size && after !== size)) return cells.join('\t');
+      const row = `| ${cells.map(cell => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
+      const head = before === size ? '' : '\n';
+      const rule = before === size ? '' : `\n|${'---|'.repeat(size)}`;
+      return `${head}${row}${rule}${after === size ? '' : '\n'}`;
+    })
+    .join('\n');
 }
 
 /** Drops hidden elements; one that is never closed stays, since its end is unknown. */

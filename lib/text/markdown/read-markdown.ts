@@ -1,4 +1,4 @@
-import type { AnswerOrigin, Block, BlockKind, Capture } from '../../core/answer/answer';
+import type { AnswerOrigin, Block, Capture } from '../../core/answer/answer';
 import type { Citation, CitationDraft } from '../../core/answer/citation';
 import { type IsoDateTime, citationId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
@@ -7,24 +7,16 @@ import { ANSWER_LIMITS } from './answer-limits';
 import { createAnswerWriter, type WrittenAnswer } from './answer-writer';
 import { hiddenCount, placeChips } from './citation-chips';
 import { countLoneMarkers } from '../statements/lone-markers';
+import { firstIndex } from '../../util/first-index';
 import { findListedCalls, type ListedCall } from '../statements/listed-calls';
 import { nameTarget, readLink } from '../citations/citation-target';
 import { tidyCopied } from './copied-markup';
 import { readMarkdownPart } from './markdown-blocks';
 import { splitMarkdown } from './markdown-chunks';
-import {
-  type LinkRun,
-  type MarkdownBlock,
-  joinTexts,
-  linesOfRuns,
-  textOfRuns,
-  withFormulaSigns,
-  type Run,
-} from './markdown-runs';
+import { type LinkRun, withFormulaSigns } from './markdown-runs';
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
-import { isBibliographic, readLeadingNumber } from '../citations/reference-shape';
-import { afterSourceLabel } from '../citations/source-words';
+import { unwrapLines } from './unwrap-lines';
 
 /** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
@@ -52,11 +44,14 @@ export function readMarkdownAnswer(
   const { blocks, footnotes, unused } = readBlocks(markdown, pageUrl);
   const { body, entries } = splitReferences(blocks);
   const writer = createAnswerWriter();
-  for (const block of body) writer.add(block, placeChips(block.runs));
+  const ends = body.map(block => writer.add(block, placeChips(block.runs)));
   const written = writer.finish();
   if (written.text.trim() === '') return fail('answer-empty');
 
-  const listed = [...entries, ...unused];
+  const listed = [...entries, ...unused].map(entry => ({
+    ...entry,
+    at: ends[entry.after - 1] ?? (entry.after === 0 ? 0 : written.text.length),
+  }));
   const citations = joinCitations(written, listed, footnotes);
   const isTooLarge =
     written.text.length > ANSWER_LIMITS.characters || citations.length > ANSWER_LIMITS.citations;
@@ -97,23 +92,25 @@ function readBlocks(markdown: string, base: string | null) {
       used.has(key) || key.startsWith('^')
         ? null
         : readLink({ label: title ?? '', url, title }, base);
-    return link ? [readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null)] : [];
+    return link
+      ? [{ ...readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null), after: Infinity }]
+      : [];
   });
   return { blocks, footnotes, unused };
 }
 
 function joinCitations(
   { text, blocks, marks }: WrittenAnswer,
-  entries: readonly ReferenceEntry[],
+  entries: readonly PlacedEntry[],
   footnotes: ReadonlyMap<string, ReferenceEntry>,
 ): Citation[] {
-  const called = new Set<ReferenceEntry>();
+  const called = new Set<PlacedEntry>();
   const linked = marks.flatMap(({ marker, cites }): CitationDraft[] => {
     if ('link' in cites) return [draftOfLink(cites.link, marker)];
     const entry = footnotes.get(cites.footnote);
     return entry ? [draftOfEntry(entry, marker, cites.footnote)] : [];
   });
-  const byNumber = new Map(entries.toReversed().map(entry => [entry.number, entry]));
+  const byNumber = Map.groupBy(entries, ({ number }) => number);
   const listed = new Set([...byNumber.keys()].filter(number => number !== null));
   const taken = marks.map(({ marker }) => marker).filter(({ start, end }) => start < end);
   const numbered = callsOutside(findListedCalls(text, listed), [
@@ -121,7 +118,7 @@ function joinCitations(
     ...taken,
   ]).flatMap(({ marker, numbers }) =>
     numbers.flatMap((number): CitationDraft[] => {
-      const entry = byNumber.get(number);
+      const entry = entryFor(marker, byNumber.get(number) ?? []);
       if (entry) called.add(entry);
       return entry ? [draftOfEntry(entry, marker, String(number))] : [];
     }),
@@ -132,6 +129,21 @@ function joinCitations(
   const uncalled = entries.filter(entry => !called.has(entry));
   const drafts = [...placed, ...uncalled.map(entry => draftOfEntry(entry, null, null))];
   return drafts.map((draft, index) => ({ id: citationId(`c${index}`), ...draft }));
+}
+
+/** Entry, and where in the text its list was. */
+type PlacedEntry = ReferenceEntry & { at: number };
+
+/**
+ * Returns the entry that a marker calls among those of its number: in the list below it, else in the
+ * last one above. `null` if that list has two of the number.
+ */
+function entryFor(marker: Span, entries: readonly PlacedEntry[]): PlacedEntry | null {
+  const below = firstIndex(entries.length, index => (entries[index]?.at ?? 0) >= marker.end);
+  const index = Math.min(below, entries.length - 1);
+  const entry = entries[index];
+  const isTwice = [entries[index - 1], entries[index + 1]].some(each => each?.at === entry?.at);
+  return isTwice ? null : (entry ?? null);
 }
 
 /** Skips code, in which `rows[1]` is not a marker, and addresses that are part of the text. */
@@ -174,63 +186,4 @@ function draftOfEntry(
     quoteHint,
     hidden: 0,
   };
-}
-
-/** Shorter lines end on purpose; editors wrap at sixty and more. */
-const WRAP_WIDTH = 50;
-
-/** Longest line that may be the title of the address on the line below it. */
-const TITLE_WIDTH = 300;
-
-/**
- * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
- * own: labels, lead-ins, sources, and entries "[1] …" of a list of sources. Markdown would join
- * them all; answers copied as plain text seldom mean that.
- */
-function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
-  if (block.kind === 'code' || block.kind === 'heading') return [block];
-
-  const blocks: Run[][] = [];
-  let previous: Run[] | null = null;
-  for (const line of linesOfRuns(block.runs)) {
-    const open = blocks.at(-1);
-    if (!open || (previous && startsLine(previous, line, block.kind))) blocks.push(line);
-    else open.push({ kind: 'text', text: ' ' }, ...line);
-    previous = line;
-  }
-  return blocks.map((runs, index) => ({
-    ...block,
-    runs: joinTexts(runs),
-    ordinal: index === 0 ? block.ordinal : null,
-  }));
-}
-
-function startsLine(previous: readonly Run[], line: readonly Run[], kind: BlockKind): boolean {
-  const text = textOfRuns(line);
-  const before = textOfRuns(previous);
-  if (afterSourceLabel(text) !== null) return true;
-  if (kind !== 'paragraph') return false;
-  // The address below a title is that of the title.
-  const hasLink = previous.some(run => run.kind === 'link');
-  if (isAddressOnly(line)) return hasLink || before.length > TITLE_WIDTH;
-  const isEntry =
-    [before, text].every(each => readLeadingNumber(each) !== null) ||
-    [before, text].every(each => isBibliographic(each.trim()));
-  return isEntry || endsInAddress(previous, text) || endsLine(before, text);
-}
-
-function endsInAddress(line: readonly Run[], next: string): boolean {
-  const last = line.findLast(run => run.kind !== 'text' || run.text.trim() !== '');
-  return last?.kind === 'link' && last.isBare && /^\s*[\p{Lu}\p{Lo}\d[]/u.test(next);
-}
-
-function isAddressOnly(line: readonly Run[]): boolean {
-  return line.every(run => (run.kind === 'link' ? run.isBare : textOfRuns([run]).trim() === ''));
-}
-
-function endsLine(line: string, next: string): boolean {
-  if (/^\s*\p{Ll}/u.test(next)) return false;
-  const end = line.trimEnd();
-  if (end.endsWith(':')) return true;
-  return end.length < WRAP_WIDTH && !/[.!?,;–—-]["”’)\]]*$/.test(end);
 }

@@ -1,7 +1,7 @@
 import type { Audit } from '../../core/audit/audit';
 import type { CleanupChoice } from '../../core/audit/cleanup';
 import type { SourceId, StatementId } from '../../core/ids';
-import { sourceIdFor, type Source } from '../../core/source/source';
+import { sourceFinder, type Source } from '../../core/source/source';
 import { sliceSpan } from '../../core/answer/span';
 import { isCheckWorthy, type Statement } from '../../core/answer/statement';
 import type { Verdict, VerdictKind } from '../../core/audit/verdict';
@@ -108,8 +108,9 @@ function wordsOf(
 function sourcesOf(
   { citationIds }: Statement,
   verdict: Verdict | undefined,
-  { answer, pairs }: CheckedAnswer,
+  { answer, pairs, sources }: CheckedAnswer,
 ): SourceId[] {
+  const findSource = sourceFinder(sources);
   const cited = answer.citations.filter(({ id }) => citationIds.includes(id));
   const elsewhere =
     verdict?.kind === 'supported-elsewhere'
@@ -117,7 +118,7 @@ function sourcesOf(
       : [];
   return [
     ...new Set([
-      ...cited.map(({ target }) => sourceIdFor(target)),
+      ...cited.flatMap(({ target }) => findSource(target) ?? []),
       ...elsewhere.map(({ sourceId }) => sourceId),
     ]),
   ];

@@ -2,9 +2,14 @@ import type { Answer } from '../../core/answer/answer';
 import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
+import { atFirstUse } from '../../util/at-first-use';
 
 /** Numbers of a marker: "1", "1, 2", "1-3". */
-const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20}`;
+const NUMBERS = String.raw`\d{1,3}(?:\s?[,;，；、–-]\s?\d{1,3}){0,20}`;
+
+/** Names a source before its number: "[cite: 1]", "[ref. 3]", "[web:0]". */
+export const MARKER_WORD =
+  '(?:cite|citations?|refs?|references?|sources?|src|web|posts?|docs?|results?|search|files?|snippets?|articles?|footnotes?|quellen?|fuentes?|fontes?|fonti|来源|引用|参考|出典)';
 
 /**
  * Markers that chatbots write into the text itself. Every repetition is bounded, so that the search
@@ -13,9 +18,9 @@ const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,20}`;
 const WRITTEN_MARKER = new RegExp(
   [
     // "[1]", "[1, 2]", "[1-3]", "[^1]", "[^1^]", "[[1,1]]"
-    String.raw`\[{1,2}\^?(?!0)${NUMBERS}\^?\]{1,2}`,
+    String.raw`(?:\[{1,2}|［)\^?(?!0)${NUMBERS}\^?(?:\]{1,2}|］)`,
     // "[cite: 1, 2]", "[citation:1]", "[ref. 3]", and the same around no number
-    String.raw`\[(?:cite|citations?|refs?|sources?|quellen?|fuentes?|来源|引用)[.:：\s]{1,3}${NUMBERS}\]`,
+    String.raw`\[${MARKER_WORD}[.:：_\s]{1,3}${NUMBERS}\]`,
     String.raw`\[(?:cite_(?:start|end)|cite:[^\]\n]{0,80}|oaicite:\d{1,4})\]`,
     // "[^1_4]", the fourth source of a thread's first answer
     String.raw`\[\^\d{1,3}_\d{1,3}\]`,
@@ -36,9 +41,12 @@ const WRITTEN_MARKER = new RegExp(
  * pH rose by +1" is a sentence.
  */
 const CHIP_NAME = String.raw`(?:\p{Lu}[\p{L}\d.&'’-]{0,30}(?: (?:of|for|and|the|de|\p{Lu}[\p{L}\d.&'’-]{0,30})){0,4}|[\p{Ll}\d][\p{Ll}\d.-]{1,30})`;
-const CHIP_REMAINS = new RegExp(
-  String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:(?:${CHIP_NAME}\+\d{1,2}(?=\s|$|\p{Lu})){1,5}|${CHIP_NAME} \+\d{1,2}(?=\n|$))`,
-  'gu',
+const CHIP_REMAINS = atFirstUse(
+  () =>
+    new RegExp(
+      String.raw`(?<=[\p{L}\d%)”"’\]][.!?。]\s?)(?:(?:${CHIP_NAME}\+\d{1,2}(?=\s|$|\p{Lu})){1,5}|${CHIP_NAME} \+\d{1,2}(?=\n|$))`,
+      'gu',
+    ),
 );
 
 /** Superscript numbers; their surroundings decide if they are markers. */
@@ -77,11 +85,11 @@ export function findWrittenMarkers(text: string): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: found } of text.matchAll(WRITTEN_MARKER)) {
     const before = text.slice(Math.max(0, index - 16), index);
-    const isRange = /[,;–-]/.test(found) && found.startsWith('[');
+    const isRange = /^[[［].*[,;–-]/.test(found);
     if (isRange && BEFORE_INTERVAL.test(before)) continue;
     spans.push({ start: index, end: index + found.length });
   }
-  for (const { index, 0: found } of text.matchAll(CHIP_REMAINS)) {
+  for (const { index, 0: found } of text.matchAll(CHIP_REMAINS())) {
     spans.push({ start: index, end: index + found.length });
   }
   for (const { index, 0: found } of text.matchAll(SUPERSCRIPT)) {
@@ -93,7 +101,7 @@ export function findWrittenMarkers(text: string): Span[] {
 
 /** Returns the numbers of a written marker: "[1, 3–5]" → 1, 3, 4, 5; empty if it has none. */
 export function numbersOfMarker(marker: string): number[] {
-  if (!/^[[(（【⁰¹²³⁴⁵⁶⁷⁸⁹\d]/.test(marker) || /[†_]|oaicite/.test(marker)) return [];
+  if (!/^[[(（【［⁰¹²³⁴⁵⁶⁷⁸⁹\d]/.test(marker) || /[†_]|oaicite/.test(marker)) return [];
   const digits = marker.normalize('NFKC').replace(/[⁻˒−]/g, '-');
   const numbers = [...digits.matchAll(/(\d{1,3})(?:\s?[–-]\s?(\d{1,3}))?/g)].flatMap(
     ([, from = '', to = from]) => range(Number(from), Number(to)),

@@ -1,15 +1,18 @@
 import type { Span } from '../../core/answer/span';
+import { atFirstUse } from '../../util/at-first-use';
+import { readWords } from '../evidence/words';
 import { findWrittenMarkers, numbersOfMarker } from './citation-markers';
 
 /** A marker in the text, and the entries of the list of sources that it calls. */
 export type ListedCall = { marker: Span; numbers: number[] };
 
-const NUMBERS = String.raw`\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,10}`;
-const AND = String.raw`(?:\s(?:and|und|et|y|e|&)\s\d{1,3})?`;
+const NUMBERS = String.raw`\d{1,3}(?:\s?[,;，；、–-]\s?\d{1,3}){0,10}`;
+const SIGNED = NUMBERS.replaceAll(String.raw`\d`, String.raw`#?\d`);
+const AND = String.raw`(?:\s(?:and|und|et|y|e|&)\s#?\d{1,3})?`;
 
 /** "(ref. 4)", "(siehe Quelle 2)"; with such a word it can be nothing else. */
 const NAMED = new RegExp(
-  String.raw`[([（](?:(?:see|siehe|vgl\.?|voir|véase|ver|cf\.?|见|參見|参见)\s?)?(?:refs?|references?|sources?|citations?|notes?|quellen?|referenz(?:en)?|beleg|réfs?|références?|fuentes?|referencias?|来源|出处|文献|参考文献)?[.:：]?\s?${NUMBERS}${AND}[)\]）]`,
+  String.raw`[([（](?:(?:see|siehe|vgl\.?|voir|véase|ver|cf\.?|见|參見|参见)\s?)?(?:refs?|references?|sources?|citations?|notes?|quellen?|referenz(?:en)?|beleg|réfs?|références?|fuentes?|referencias?|来源|出处|文献|参考文献)?[.:：]?\s?${SIGNED}${AND}[)\]）]`,
   'giu',
 );
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}){0,10}/g;
@@ -19,9 +22,15 @@ const GLUED = new RegExp(
   'gu',
 );
 
-/** Words that a number belongs to. */
-const COUNTED =
-  /(?:^|[^\p{L}])(?:type|typ|tipo|stage|stadium|stade|grade|grad|phase|step|schritt|paso|étape|level|class|klasse|group|gruppe|grupo|groupe|figure|fig|abb|table|tab|tabelle|equation|factor|faktor|day|tag|día|jour|week|woche|semana|semaine|no|nr|nos|núm|vol|art|pp?|approx|ca|alpha|beta|gamma|delta|kappa|omega|sigma|theta|interleukin|covid|vitamin|complement|chapter|kapitel|question|frage|option|hepatitis|herpes|coenzyme|mg|mcg|kg|cm|mm|km|ml|dl|min|kcal|cal)\s?$/iu;
+/** Words that are numbered themselves: "type 2", "Abb. 3". */
+const NUMBERED =
+  'type|typ|tipo|stage|stadium|stade|grade|grad|phase|step|schritt|paso|étape|level|class|klasse|group|gruppe|grupo|groupe|figure|fig|abb|table|tab|tabelle|equation|factor|faktor|no|nr|nos|núm|vol|art|pp?|alpha|beta|gamma|delta|kappa|omega|sigma|theta|interleukin|covid|vitamin|complement|chapter|kapitel|question|frage|option|hepatitis|herpes|coenzyme';
+/** Units and other words that a number right after them may belong to, but none in a bracket. */
+const UNITS =
+  'day|tag|día|jour|week|woche|semana|semaine|approx|ca|mg|mcg|kg|cm|mm|km|ml|dl|min|kcal|cal';
+const wordAtEnd = (words: string) => new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})\s?$`, 'iu');
+const IS_NUMBERED = wordAtEnd(NUMBERED);
+const COUNTED = wordAtEnd(`${NUMBERED}|${UNITS}`);
 
 const ABBREVIATED =
   /(?:^|[^\p{L}])(?:nos?|nr|núm|vol|art|pp?|approx|ca|figs?|abb|tabs?|eqs?|ch|sect?|refs?|st|var)$/iu;
@@ -67,7 +76,7 @@ function bracketed(text: string, listed: ReadonlySet<number>): ListedCall[] {
     const isEnded = /^\s?(?:[.,;:!?。，；：)\]]|$|\n)/.test(after);
     if (!isNamed && !isEnded && ENUMERATES.test(before)) enumerations.add(line);
     const isPlaced =
-      isNamed || (/[\p{L}\p{N}%)”"’»。.!?][^\S\n]?$/u.test(before) && !COUNTED.test(before));
+      isNamed || (/[\p{L}\p{N}%)”"’»。.!?][^\S\n]?$/u.test(before) && !IS_NUMBERED.test(before));
     return { call: callAt(index, words, listed), line, isPlaced, isCertain: isNamed || isEnded };
   });
   return found.flatMap(({ call, line, isPlaced, isCertain }) =>
@@ -80,32 +89,56 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? Infinity : end;
 }
 
-/** Accepts "flu¹" and "50 %¹" besides what is a marker without a list; not "cm²". */
+/** Accepts "flu¹", "50 %¹" and "45 ¹" besides what is a marker without a list; not "cm²". */
 function raised(text: string, listed: ReadonlySet<number>): ListedCall[] {
   return Array.from(text.matchAll(SUPERSCRIPT)).flatMap(({ index, 0: words }) => {
     const before = text.slice(Math.max(0, index - LOOK_BACK), index);
     const after = text.charAt(index + words.length);
     const isPlaced =
-      /(?:\p{L}{3}|\p{Lo}{2}|[%»」）]|(?:19|20)\d{2})$/u.test(before) && !COUNTED.test(before);
+      /(?:\p{L}{3}|\p{Lo}{2}|[%»」）]|(?:19|20)\d{2}|[\p{L}\p{N}%)»⁰¹²³⁴⁵⁶⁷⁸⁹][^\S\n])$/u.test(
+        before,
+      ) && !IS_NUMBERED.test(before);
     const call =
       /[\p{L}\d⁺⁻⁄]/u.test(after) && !/\p{Lo}/u.test(after) ? null : callAt(index, words, listed);
     return isPlaced && call ? [call] : [];
   });
 }
 
+/** The same after a space, before a full stop: what copying leaves of "gut³." in some places. */
+const SPACED = atFirstUse(
+  () =>
+    new RegExp(
+      String.raw`(?<=(?:[\p{Ll}\p{Lo})\]%”"’»]|(?:19|20)\d{2})[^\S\n])${NUMBERS}(?=[.!?。](?:\s|$)|[^\S\n]*(?:\n|$))`,
+      'gu',
+    ),
+);
+
 /**
- * Finds glued numbers; none if they are not the answer's way to cite: at least two different ones,
- * the list's first among them. "B12", "COVID19" and doses follow capitals, units or names.
+ * Finds numbers without any sign of a marker; none if they are not the answer's way to cite: at least
+ * two different ones, the list's first among them. "B12", "COVID19" and doses follow capitals, units
+ * or names. "falls 2." counts only if such numbers call half of the list, first in its order.
  */
 function glued(text: string, listed: ReadonlySet<number>): ListedCall[] {
-  const calls = Array.from(text.matchAll(GLUED)).flatMap(({ index, 0: words }) => {
-    const call = callAt(index, words, listed);
-    return call && isGluedMarker(text, index, words) ? [call] : [];
-  });
-  const numbers = new Set(calls.flatMap(call => call.numbers));
-  const first = Math.min(...listed);
-  const isStyle = numbers.size >= Math.min(2, listed.size) && numbers.has(first);
-  return isStyle ? calls : [];
+  const callsOf = (form: RegExp, isMarker: typeof isGluedMarker): ListedCall[] =>
+    Array.from(text.matchAll(form)).flatMap(({ index, 0: words }) => {
+      const call = callAt(index, words, listed);
+      return call && isMarker(text, index, words) ? [call] : [];
+    });
+  const close = callsOf(GLUED, isGluedMarker);
+  const all = [...close, ...callsOf(SPACED(), isSpacedMarker)];
+  all.sort((a, b) => a.marker.start - b.marker.start);
+  const order = [...new Set(all.flatMap(call => call.numbers))];
+  const isOrdered = order.every((number, at) => number > (order[at - 1] ?? 0));
+  if (isOrdered && order.length > 2 && 2 * order.length >= listed.size) return all;
+  const numbers = new Set(close.flatMap(call => call.numbers));
+  const isStyle = numbers.size >= Math.min(2, listed.size) && numbers.has(Math.min(...listed));
+  return isStyle ? close : [];
+}
+
+function isSpacedMarker(text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - LOOK_BACK), index).trimEnd();
+  const word = readWords(before).at(-1);
+  return word?.isStopword !== true && !COUNTED.test(before);
 }
 
 function isGluedMarker(text: string, index: number, words: string): boolean {
@@ -135,7 +168,8 @@ function callAt(index: number, words: string, listed: ReadonlySet<number>): List
   const digits = words.replace(/^[^\d⁰¹²³⁴⁵⁶⁷⁸⁹]+/, '');
   const numbers = numbersOfMarker(digits);
   if (numbers.length > 0 && numbers.every(number => listed.has(number))) return { marker, numbers };
-  const single = /^\d{2,3}$/.test(words) ? Array.from(words, Number) : [];
+  const plain = words.normalize('NFKC');
+  const single = /^\d{2,3}$/.test(plain) ? Array.from(plain, Number) : [];
   const isRow = single.every((number, at) => listed.has(number) && number > (single[at - 1] ?? 0));
   return single.length > 0 && isRow ? { marker, numbers: single } : null;
 }

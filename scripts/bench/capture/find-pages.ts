@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 
 import * as v from 'valibot';
 
-import { readExpected, type Expected } from './expected';
+import { readExpected, type Expected } from '../links/read-expected';
 
 /** A page somebody saved, and the id or the host of the site it was saved from. */
 export type SavedPage = {
@@ -42,9 +42,15 @@ export function findPages(folder: string): SavedPage[] {
         site: listed?.host ?? listed?.site ?? folderOf(folder, name),
         url: listed?.url ?? null,
         html: readFileSync(join(folder, name), 'utf8'),
-        expected: readExpected(join(folder, name)),
+        expected: expectedOf(join(folder, name)),
       };
     });
+}
+
+/** Reads `NAME.expected.json` beside `NAME.html`; `null` if there is none. */
+function expectedOf(page: string): Expected | null {
+  const file = page.replace(/\.html$/, '.expected.json');
+  return existsSync(file) ? readExpected(readFileSync(file, 'utf8')) : null;
 }
 
 function folderOf(root: string, name: string): string {

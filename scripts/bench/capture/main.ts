@@ -7,8 +7,8 @@ import { folderAt, openReport, readArgs, refuse, runCommand, type Shell } from '
 import { eachOf } from '../../lib/progress';
 import { launchBare } from '../../lib/launch';
 import { formatTable } from '../../lib/print-audit';
+import { scoreLinks } from '../links/score-links';
 import { addressesOf } from './addresses';
-import { scoreLinks } from './expected';
 import { findPages, type SavedPage } from './find-pages';
 import { measureSelections } from './measure-selections';
 import { openSavedPage } from './open-saved-page';

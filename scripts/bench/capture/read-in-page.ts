@@ -1,6 +1,6 @@
 import type { Capture, Lost } from '../../../lib/core/answer/answer';
 import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
-import { targetKey } from '../../../lib/core/answer/citation';
+import type { CitationTarget } from '../../../lib/core/answer/citation';
 import { answerId } from '../../../lib/core/ids';
 import { SITE_FILES, SITE_IDS } from '../../../lib/capture/sites/registry';
 import { parseAdapter } from '../../../lib/capture/sites/shared/adapter-schema';
@@ -25,8 +25,7 @@ export type ReadReply = {
   notes: string[];
   /** Loss that a note says; `null` if none. */
   lost: Lost | null;
-  /** Statements with the keys of their targets. */
-  statements: { text: string; addresses: string[] }[];
+  statements: { text: string; targets: CitationTarget[] }[];
   /** `null` until the page is measured. */
   shown: ShownReply | null;
   /** The reply's text, for the one who measures: nothing of it leaves the machine. */
@@ -111,7 +110,7 @@ function measure(
 
 function toReply(capture: Capture, shown: ShownReply | null): ReadReply {
   const answer = { ...capture, id: answerId('0'.repeat(64)) };
-  const targets = new Map(capture.citations.map(each => [each.id, targetKey(each)]));
+  const targets = new Map(capture.citations.map(({ id, target }) => [id, target]));
   return {
     characters: capture.text.length,
     question: capture.question,
@@ -129,7 +128,7 @@ function toReply(capture: Capture, shown: ShownReply | null): ReadReply {
     lost: capture.lost ?? null,
     statements: splitStatements(answer).map(({ text, citationIds }) => ({
       text,
-      addresses: citationIds.map(id => targets.get(id) ?? ''),
+      targets: citationIds.flatMap(id => targets.get(id) ?? []),
     })),
     shown,
     text: capture.text,

@@ -1,4 +1,4 @@
-import type { LinkScore } from './expected';
+import { keysOf, type LinkScore } from '../links/score-links';
 import type { PageReading, ReadReply } from './read-in-page';
 
 /** `links`: `null` if no file says which addresses belong to which statement. */
@@ -105,9 +105,12 @@ function isKeptOrNoted({ shown, lost }: ReadReply): boolean {
 
 function linksOf(scores: readonly LinkScore[]): string {
   if (scores.length === 0) return '';
-  const count = (part: 'right' | 'wrong' | 'missing'): string =>
-    `${String(sum(scores, each => each[part].length))} ${part}`;
-  return [count('right'), count('wrong'), count('missing')].join(', ');
+  const sentences = scores.flatMap(score => score.sentences);
+  const stray = scores.flatMap(({ strays }) => strays.flatMap(({ targets }) => keysOf(targets)));
+  const count = (part: 'right' | 'wrong' | 'missing'): number =>
+    sum(sentences, each => each[part].length);
+  const wrong = count('wrong') + stray.length;
+  return `${String(count('right'))} right, ${String(wrong)} wrong, ${String(count('missing'))} missing`;
 }
 
 function sum<T>(items: readonly T[], worth: (item: T) => number): number {

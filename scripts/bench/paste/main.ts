@@ -1,11 +1,10 @@
 import { folderAt, openReport, readArgs, refuse, runCommand, type Shell } from '../../lib/command';
 import { formatTable } from '../../lib/print-audit';
 import { readPastedFiles, type PastedFile } from './read-files';
-import { isExact } from './score';
 
 const USAGE = 'Usage: npm run bench:paste -- DIR [--out FILE.json]';
 
-/** Reads every pasted answer of a folder, and says which statements got exactly their sources. */
+/** Reads every pasted answer of a folder, and says which sentences got exactly their sources. */
 function main(args: readonly string[], { cwd, print }: Shell): Promise<undefined> {
   const { values, positionals } = readArgs(args, USAGE, {
     allowPositionals: true,
@@ -26,12 +25,12 @@ function main(args: readonly string[], { cwd, print }: Shell): Promise<undefined
 const HEADER = ['file', 'exact', 'of', 'right', 'wrong', 'missing', 'surplus', 'lone', 'notes'];
 
 function countsOf({ score }: PastedFile): number[] {
-  const statements = score?.statements ?? [];
+  const sentences = score?.sentences ?? [];
   const sum = (key: 'right' | 'wrong' | 'missing') =>
-    statements.reduce((total, each) => total + each[key].length, 0);
+    sentences.reduce((total, each) => total + each[key].length, 0);
   return [
-    statements.filter(isExact).length,
-    statements.length,
+    sentences.filter(({ isExact }) => isExact).length,
+    sentences.length,
     sum('right'),
     sum('wrong'),
     sum('missing'),
@@ -54,8 +53,8 @@ function totalOf(files: readonly PastedFile[]): string[] {
 
 function printFaults({ name, score }: PastedFile, print: Shell['print']): void {
   if (!score) return;
-  for (const each of score.statements.filter(it => !isExact(it))) {
-    print(`${name}: ${each.text}${each.isWhole ? '' : ' (split differently)'}`);
+  for (const each of score.sentences.filter(({ isExact }) => !isExact)) {
+    print(`${name}: ${each.text}${each.claims > 0 ? '' : ' (not captured)'}`);
     for (const link of each.wrong) print(`  wrong: ${link}`);
     for (const link of each.missing) print(`  missing: ${link}`);
   }

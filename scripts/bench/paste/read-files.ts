@@ -1,11 +1,25 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 
-import type { Capture } from '../../../lib/core/answer/answer';
+import type { Answer, Capture } from '../../../lib/core/answer/answer';
+import { isCheckWorthy } from '../../../lib/core/answer/statement';
+import { answerId } from '../../../lib/core/ids';
 import { readHtmlAnswer } from '../../../lib/capture/sites/shared/read-pasted';
+import { withReferences } from '../../../lib/text/citations/add-references';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
+import { countLoneMarkers } from '../../../lib/text/statements/lone-markers';
+import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { NODE_EXTRACTORS } from '../../lib/node-extractors';
-import { readExpected, scorePaste, type PasteScore } from './score';
+import { readExpected, type Expected } from '../links/read-expected';
+import { lettersOf, scoreLinks, type SentenceScore } from '../links/score-links';
+
+export type PasteScore = {
+  sentences: SentenceScore[];
+  /** Claims to check that the file does not list, e.g. entries of a list of sources. */
+  surplus: string[];
+  loneMarkers: number;
+  notes: string[];
+};
 
 export type PastedFile = { name: string; failure: string | null; score: PasteScore | null };
 
@@ -14,16 +28,13 @@ export function readPastedFiles(folder: string): PastedFile[] {
   return readdirSync(folder)
     .filter(file => ['.md', '.txt', '.html'].includes(extname(file)))
     .sort()
-    .flatMap(file => {
-      const name = basename(file, extname(file));
-      const expected = join(folder, `${name}.expected.json`);
+    .flatMap((file): PastedFile[] => {
+      const expected = join(folder, `${basename(file, extname(file))}.expected.json`);
       if (!existsSync(expected)) return [];
       const capture = readFrom(readFileSync(join(folder, file), 'utf8'), extname(file) === '.html');
-      const score =
-        typeof capture === 'string'
-          ? null
-          : scorePaste(capture, readExpected(readFileSync(expected, 'utf8')));
-      return [{ name: file, failure: typeof capture === 'string' ? capture : null, score }];
+      if (typeof capture === 'string') return [{ name: file, failure: capture, score: null }];
+      const score = scorePaste(capture, readExpected(readFileSync(expected, 'utf8')));
+      return [{ name: file, failure: null, score }];
     });
 }
 
@@ -34,4 +45,28 @@ function readFrom(text: string, isHtml: boolean): Capture | string {
     ? readHtmlAnswer(text, { parseHtml, now })
     : readMarkdownAnswer(text, { pageUrl: null, now });
   return read.ok ? read.value : read.failure;
+}
+
+/** Splits a captured answer as a check does, and holds its links against those expected. */
+function scorePaste(capture: Capture, expected: Expected): PasteScore {
+  const captured = { ...capture, id: answerId('paste') };
+  const answer: Answer = { ...captured, citations: withReferences(captured) };
+  const targets = new Map(answer.citations.map(({ id, target }) => [id, target]));
+  const listed = new Set(Array.from(expected.keys(), lettersOf));
+  const statements = splitStatements(answer).filter(
+    each => isCheckWorthy(each) || each.citationIds.length > 0 || listed.has(lettersOf(each.text)),
+  );
+  const { sentences, strays } = scoreLinks(
+    expected,
+    statements.map(({ text, citationIds }) => ({
+      text,
+      targets: citationIds.flatMap(id => targets.get(id) ?? []),
+    })),
+  );
+  return {
+    sentences,
+    surplus: strays.map(({ text }) => text),
+    loneMarkers: countLoneMarkers(answer),
+    notes: answer.notes,
+  };
 }

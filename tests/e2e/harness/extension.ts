@@ -206,9 +206,11 @@ export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
-/** Waits until the panel shows a finished audit. */
+/** Waits until the panel shows an audit that has done all it may: finished, or short of permission. */
 export async function waitForFinished(panel: Page): Promise<void> {
-  await panel.waitForSelector('[data-audit-status="finished"]', { timeout: 180_000 });
+  await panel.waitForSelector('[data-audit-status="finished"], [data-audit-status="waiting"]', {
+    timeout: 180_000,
+  });
 }
 
 /** The audit the panel shows, by the panel's own export: the file a reader would get. */

@@ -14,7 +14,7 @@ const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
 /** Labels of the answer's button half way, and at the end. */
 export const HALF_WAY = new RegExp(`^Checking… 19 of ${PAIRS}\\b`);
-export const FINISHED = new RegExp(`^\\d+ of ${STATEMENT_COUNT} supported\\b`);
+export const FINISHED = /^\d+ of \d+ checked supported\b/;
 
 /** The chat's check without an interruption, to compare others with. */
 export type Whole = {

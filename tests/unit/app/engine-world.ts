@@ -90,6 +90,7 @@ async function start(): Promise<void> {
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_JUDGE_CHOICE, where: 'api', connection };
   service = createAuditService({
+    detectLanguage: () => Promise.resolve(null),
     store,
     cleanups,
     host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },
@@ -97,6 +98,8 @@ async function start(): Promise<void> {
     readChoice: () => Promise.resolve(choice),
     findTrouble: () => Promise.resolve(null),
     held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
+    isAllowed: () => Promise.resolve(false),
+    onChange: () => undefined,
   });
 }
 

@@ -27,6 +27,7 @@ function setUp(
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
   const service = createAuditService({
+    detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: createCleanupStore(memory),
     host: { wake, findWait: () => Promise.resolve(null) },
@@ -40,6 +41,8 @@ function setUp(
         return Promise.resolve();
       },
     },
+    isAllowed: () => Promise.resolve(false),
+    onChange: () => undefined,
     ...overrides,
   });
   return { service, store, wake, held: () => kept };

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesOf } from '../../../scripts/bench/capture/addresses';
 import { findPages } from '../../../scripts/bench/capture/find-pages';
 import type { PageReading } from '../../../scripts/bench/capture/read-in-page';
-import { readExpected, scoreLinks } from '../../../scripts/bench/capture/expected';
 import { tableOf } from '../../../scripts/bench/capture/table';
 
 let folder: string;
@@ -119,12 +118,8 @@ describe('the table', () => {
     ms: 1.26,
   };
 
-  const links = {
-    right: [{ statement: 'x', address: 'y' }],
-    wrong: [],
-    missing: [],
-    unmatched: [],
-  };
+  const sentence = { text: 'x', claims: 1, right: ['y'], wrong: [], missing: [], isExact: true };
+  const links = { sentences: [sentence], strays: [] };
 
   it('takes a loss with a note for noted', () => {
     const replies = reading.replies.map(reply => ({ ...reply, lost: NOTED }));
@@ -150,48 +145,5 @@ describe('the table', () => {
     const [, row] = tableOf([{ page: 'a.html', reading: { ...reading, changes: 3 }, links: null }]);
 
     expect(row?.at(-1)).toContain('CHANGED THE PAGE 3 TIMES');
-  });
-});
-
-describe('expected links', () => {
-  const one = '{"kind":"url","url":"https://one.example/a"}';
-  const two = '{"kind":"url","url":"https://two.example/b"}';
-  const expected = {
-    'Zinc shortens a common cold by about two days.': ['https://one.example/a?utm_source=chat'],
-    'Vitamin C does not prevent a cold in most adults.': ['https://two.example/b'],
-    'Rest helps.': [],
-  };
-
-  it('are read from the file beside the page', () => {
-    save('x/a.html');
-    writeFileSync(join(folder, 'x/a.expected.json'), JSON.stringify(expected));
-    save('x/b.html');
-
-    expect(readExpected(join(folder, 'x/a.html'))).toEqual(expected);
-    expect(readExpected(join(folder, 'x/b.html'))).toBeNull();
-  });
-
-  it('are right on their own statement, however it is split or worded', () => {
-    const score = scoreLinks(expected, [
-      { text: 'Zinc shortens a common cold', addresses: [one] },
-      { text: 'by about two days.', addresses: [one] },
-      { text: 'Vitamin C doesn’t prevent a cold in most adults', addresses: [two] },
-      { text: 'Rest helps.', addresses: [] },
-    ]);
-
-    expect(score.right).toHaveLength(2);
-    expect([score.wrong, score.missing, score.unmatched]).toEqual([[], [], []]);
-  });
-
-  it('are wrong on a neighbour and missing where they belong', () => {
-    const score = scoreLinks(expected, [
-      { text: 'Zinc shortens a common cold by about two days.', addresses: [] },
-      { text: 'Rest helps.', addresses: [one] },
-      { text: 'Something the file does not have.', addresses: [two] },
-    ]);
-
-    expect(score.wrong.map(({ address }) => address)).toEqual([one, two]);
-    expect(score.missing).toHaveLength(2);
-    expect(score.unmatched).toEqual(['Vitamin C does not prevent a cold in most adults.']);
   });
 });

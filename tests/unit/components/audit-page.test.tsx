@@ -6,7 +6,6 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { PanelApp } from '../../../components/panel/PanelApp';
 import { auditId } from '../../../lib/core/ids';
-import { sourceIdFor } from '../../../lib/core/source/source';
 import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
@@ -62,8 +61,8 @@ describe('an audit in the panel', () => {
 
     await screen.click('[data-action="stop"]');
 
-    expect(screen.get('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('31');
-    expect(screen.get('.progress').textContent).toContain('11 of 35 cells filled');
+    expect(screen.get('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('33');
+    expect(screen.get('.progress').textContent).toContain('11 of 35 comparisons');
     expect(stop).toHaveBeenCalledExactlyOnceWith(ID);
   });
 
@@ -154,13 +153,12 @@ describe('an audit in the panel', () => {
 describe('the permission banner', () => {
   it('names the sites and asks for all of them at once', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const readAgain = vi.fn();
-    const screen = await mountAudit(PERMISSION, { grantAccess, readAgain });
+    const readAllowed = vi.fn();
+    const finish = vi.fn();
+    const screen = await mountAudit(PERMISSION, { grantAccess, readAllowed, finish });
 
     expect(screen.texts('.hosts li')).toEqual(['journal.example', 'review.example']);
-    expect(screen.get('[data-action="grant"]').textContent).toBe(
-      'Allow these 2 sites and read them',
-    );
+    expect(screen.get('[data-action="grant"]').textContent).toBe('Allow these 2 sites');
     await screen.click('[data-action="grant"]');
     await settle();
 
@@ -168,12 +166,8 @@ describe('the permission banner', () => {
       'https://journal.example/*',
       'https://review.example/*',
     ]);
-    expect(readAgain).toHaveBeenCalledExactlyOnceWith(
-      ID,
-      ['https://journal.example/bedtime', 'https://review.example/diet'].map(url =>
-        sourceIdFor({ kind: 'url', url }),
-      ),
-    );
+    expect(readAllowed).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(finish).not.toHaveBeenCalled();
   });
 
   it('asks inside the click itself: a browser takes no later request', async () => {
@@ -186,27 +180,50 @@ describe('the permission banner', () => {
     await settle();
   });
 
-  it('opens nothing and says so when refused', async () => {
-    const readAgain = vi.fn();
-    const screen = await mountAudit(PERMISSION, { readAgain });
-
-    await screen.click('[data-action="grant"]');
-    await settle();
-
-    expect(readAgain).not.toHaveBeenCalled();
-    expect(screen.get('.banner-result').textContent).toContain('Not allowed.');
-  });
-
-  it('asks for all websites apart, where the browser names no site', async () => {
-    const grantAccess = vi.fn(() => Promise.resolve(false));
+  it('asks for every site at the second button', async () => {
+    const grantAccess = vi.fn(() => Promise.resolve(true));
     const screen = await mountAudit(PERMISSION, { grantAccess });
     const [, all] = screen.all('.banner [data-action="grant"]');
 
     all?.click();
     await settle();
 
+    expect(all?.textContent).toBe('All cited sites from now on');
+    expect(grantAccess).toHaveBeenCalledExactlyOnceWith(ID, ['*://*/*']);
+  });
+
+  it('opens nothing, ends the check and says so when refused', async () => {
+    const readAllowed = vi.fn();
+    const finish = vi.fn();
+    const screen = await mountAudit(PERMISSION, { readAllowed, finish });
+
+    await screen.click('[data-action="grant"]');
+    await settle();
+
+    expect(readAllowed).not.toHaveBeenCalled();
+    expect(finish).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(screen.get('.banner-result').textContent).toContain('Not allowed.');
+  });
+
+  it('asks for all websites apart, where the browser names no site', async () => {
+    const grantAccess = vi.fn(() => Promise.resolve(false));
+    const screen = await mountAudit(PERMISSION, { grantAccess });
+    const all = screen.all('.banner [data-action="grant"]').at(-1);
+
+    all?.click();
+    await settle();
+
     expect(all?.textContent).toBe('Allow all websites and read them');
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(ID, ['*://*/*']);
+  });
+
+  it('can be answered with no', async () => {
+    const finish = vi.fn();
+    const screen = await mountAudit(PERMISSION, { finish });
+
+    await screen.click('[data-action="without"]');
+
+    expect(finish).toHaveBeenCalledExactlyOnceWith(ID);
   });
 
   it('stays away where nothing is missing', async () => {

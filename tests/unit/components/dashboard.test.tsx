@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     const { screen } = await show(shownReport(fakeManyFacts(6)));
 
     expect(screen.get('.counted').textContent).toContain(
-      'Not counted: 1 running, 2 stopped, 1 of the sample, 0 earlier checks',
+      'Not counted: 1 running, 0 waiting for permission, 2 stopped, 1 of the sample, 0 earlier checks',
     );
   });
 

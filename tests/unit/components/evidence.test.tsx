@@ -157,8 +157,8 @@ describe('the evidence of a cell', () => {
 
   it('offers to allow the one site, and reads it once allowed', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const readAgain = vi.fn();
-    const screen = await mountAudit(PERMISSION, { grantAccess, readAgain });
+    const readAllowed = vi.fn();
+    const screen = await mountAudit(PERMISSION, { grantAccess, readAllowed });
     await openCell(screen, 's1', 'Bedtime');
 
     await screen.click('.evidence [data-action="grant"]');
@@ -167,9 +167,7 @@ describe('the evidence of a cell', () => {
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
       'https://journal.example/*',
     ]);
-    expect(readAgain).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
-      sourceIdFor({ kind: 'url', url: 'https://journal.example/bedtime' }),
-    ]);
+    expect(readAllowed).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'));
   });
 
   it('shows the passages the judge was given, from the store', async () => {

@@ -106,7 +106,7 @@ describe('the claims that matter most', () => {
   it('are at most three, the gravest first, each with verdict and passage before any prose', async () => {
     const screen = await mountAudit(FINISHED);
 
-    expect(screen.all('.claim').map(({ dataset }) => dataset['claim'])).toEqual(['s2', 's5', 's3']);
+    expect(screen.all('.claim').map(({ dataset }) => dataset['claim'])).toEqual(['s2', 's1', 's5']);
     const [first] = screen.all('.claim-open');
     expect([...(first?.children ?? [])].map(each => each.classList[0])).toEqual([
       'statement-line',
@@ -115,12 +115,12 @@ describe('the claims that matter most', () => {
     ]);
     expect(screen.texts('.claim-passage')).toEqual([
       'start with 25 to 50 micrograms a day and increase slowly',
-      'Measure TSH six to eight weeks after every change of dose and once a year',
+      'TSH was lower by 1.2 mU/L with bedtime intake',
     ]);
     expect(screen.texts('.claim-where')).toEqual([
       'Source 2 · 90% sure · a dose',
+      'Source 3 · 58% sure · a dose',
       'Source 1 · 74% sure',
-      'Source 2 · 71% sure',
     ]);
   });
 

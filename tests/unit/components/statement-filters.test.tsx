@@ -116,7 +116,7 @@ describe('the list of statements', () => {
 
     await choose(screen, 'order', 'worst');
 
-    expect(listed(screen)).toEqual(['s2', 's5', 's3', 's1', 's6', 's7', 's4', 's0', 's8']);
+    expect(listed(screen)).toEqual(['s2', 's1', 's5', 's3', 's6', 's7', 's4', 's0', 's8']);
   });
 
   it('says its number in a region that is there before it has words', async () => {

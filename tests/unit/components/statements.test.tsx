@@ -211,9 +211,9 @@ describe('cells of an opened statement', () => {
     expect(screen.all('.cell').map(({ dataset }) => dataset['cell'])).toEqual([
       'not-found',
       'supported',
-      'not-judged',
-      'not-judged',
-      'not-judged',
+      'pending',
+      'pending',
+      'pending',
     ]);
   });
 

@@ -22,6 +22,7 @@ const IDENTITY = { id: 'toy', version: '7' };
 /** All that adding a judge takes, with the words of another one. */
 const TOY: PackagedJudge = {
   id: 'toy',
+  reads: { languages: null, across: true },
   needs: 'nothing',
   identity: IDENTITY,
   explain: {

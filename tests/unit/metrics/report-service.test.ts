@@ -64,7 +64,7 @@ describe('the service that makes reports', () => {
     const answer = await ask(service);
 
     expect(answer?.report.answers).toBe(1);
-    expect(answer?.excluded).toEqual({ running: 1, stopped: 1, samples: 1 });
+    expect(answer?.excluded).toEqual({ running: 1, waiting: 0, stopped: 1, samples: 1 });
   });
 
   it('reads a check once, and again only where it has changed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Answer } from '../../../lib/core/answer/answer';
+import { findGroupFailures } from '../../../lib/core/audit/source-group';
 import { citationId } from '../../../lib/core/ids';
 import type { Audit } from '../../../lib/core/audit/audit';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
@@ -157,6 +158,53 @@ describe('sources that a statement cites together', () => {
       { judged: { finding: { kind: 'not-judged', reason: 'quote-not-verified' } } },
     ]);
     expect(audit.verdicts).toMatchObject([{ kind: 'not-found' }]);
+  });
+
+  it('say nothing against it together, and are not asked about again', async () => {
+    const { audit, judge, deps, id, store } = await check({
+      reply: task => {
+        const [first] = task.passages;
+        return task.sources && first
+          ? {
+              pairId: task.pairId,
+              kind: 'contradicted',
+              confidence: 0.9,
+              quotes: [{ passageId: first.id, exact: ONE }],
+            }
+          : { pairId: task.pairId, kind: 'not-found', confidence: 0.6 };
+      },
+    });
+    await store.setStatus(id, 'running', null);
+    await runAudit(id, { ...deps, owner: 'run-2' }, SIGNAL);
+
+    expect(audit.pairs[0]?.groups?.[0]?.judged).toMatchObject({ judge: JUDGE_ID });
+    expect(audit.pairs[0]?.groups?.[0]?.judged).not.toHaveProperty('finding');
+    expect(audit.verdicts).toMatchObject([{ kind: 'not-found' }]);
+    expect(judge.asked).toHaveLength(3);
+  });
+
+  it('are asked about again on the user’s wish, alone, where the judge failed', async () => {
+    let isBusy = true;
+    const { audit, judge, deps, id, store, read } = await check({
+      reply: task =>
+        task.sources && isBusy
+          ? { pairId: task.pairId, kind: 'not-judged', reason: 'model-busy' }
+          : readTogether(task),
+    });
+    isBusy = false;
+
+    await store.checkAgain(id, {
+      judge: JUDGE_ID,
+      pairs: [],
+      groupsOf: findGroupFailures(audit).map(({ keeper }) => keeper),
+      askedAt: '2026-01-02T00:00:00.000Z',
+      takesOver: true,
+    });
+    await runAudit(id, { ...deps, owner: 'run-2' }, SIGNAL);
+
+    expect(together(judge.asked)).toHaveLength(2);
+    expect(judge.asked).toHaveLength(4);
+    expect(await read()).toMatchObject({ status: 'finished', verdicts: [{ kind: 'supported' }] });
   });
 
   it('are asked about once more after an engine ended at the question, and never after', async () => {

@@ -251,7 +251,7 @@ describe('runAudit', () => {
       ...store,
       async setStatus(audit, status, endedAt) {
         await store.setStatus(audit, status, endedAt);
-        if (status !== 'finished' || isReopened) return;
+        if (status !== 'waiting' || isReopened) return;
         isReopened = true;
         Object.assign(pages, BOTH_PAGES);
         const refused = (await auditIn(store)).sources.filter(

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { captureNotes } from '../../../components/audit/capture-words';
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { speak } from '../../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
 import { auditNote } from '../../../lib/reports/report-numbers';
 import { reportFileName } from '../../../lib/reports/plain-words';
 import { writeHtml } from '../../../lib/reports/write-html';
+import { writeMarkdown } from '../../../lib/reports/write-markdown';
 import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, RUNNING, STOPPED } from '../../examples/sketches';
@@ -44,6 +46,30 @@ describe('a report', () => {
     expect(words).toContain('No source says all of it alone; sources 1 and 2 say it together.');
     expect(words).toMatch(/Half 1 of the statement[^“]*Source 1/);
     expect(words).toMatch(/Half 2 of the statement[^“]*Source 2/);
+  });
+
+  it('says what the capture lacks, in the words of the panel', () => {
+    const answer = fakeAnswer({
+      lost: { share: 0.12, numbers: ['72'], tables: 1, formulas: 0, code: 0 },
+      notes: ['hidden-sources', 'markers-without-citations'],
+      sourceCount: 40,
+      loneMarkers: 3,
+    });
+    const audit = fakeAudit({ answer });
+    const panel = captureNotes(answer);
+
+    for (const words of [wordsOf(audit), writeMarkdown(reportOf(audit))]) {
+      expect(words).toContain('About this capture');
+      expect(words).toContain(
+        'Veracite missed part of this answer: 1 table, the number 72, and 12%',
+      );
+      for (const { sentence, nextStep } of panel)
+        expect(words).toContain(`${sentence} ${nextStep}`);
+    }
+    expect(panel.map(({ sentence }) => sentence).join(' ')).toMatch(
+      /\(\d+ sources, not shown\).*\(3 marks\)/,
+    );
+    expect(wordsOf(fakeAudit())).not.toContain('About this capture');
   });
 
   it('has the whole of a long question, and says a short one once', () => {

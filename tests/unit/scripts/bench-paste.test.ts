@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { readPastedFiles } from '../../../scripts/bench/paste/read-files';
-import { isExact, readExpected } from '../../../scripts/bench/paste/score';
 
 const files = readPastedFiles(join(import.meta.dirname, '../../fixtures/paste'));
 
 describe('pasted answers in the formats of many chatbots', () => {
-  it('give at least 95 % of their statements exactly their sources', () => {
-    const statements = files.flatMap(({ score }) => score?.statements ?? []);
+  it('give at least 95 % of their sentences exactly their sources', () => {
+    const sentences = files.flatMap(({ score }) => score?.sentences ?? []);
 
-    expect(statements.length).toBeGreaterThan(120);
-    expect(statements.filter(isExact).length / statements.length).toBeGreaterThanOrEqual(0.95);
+    expect(sentences.length).toBeGreaterThan(120);
+    const exact = sentences.filter(({ isExact }) => isExact);
+    expect(exact.length / sentences.length).toBeGreaterThanOrEqual(0.95);
   });
 
   it.each(files)(
-    '$name: no source of another statement, no entry of a list to check',
+    '$name: no source of another sentence, no entry of a list to check',
     ({ score }) => {
-      expect(score?.statements.flatMap(({ wrong }) => wrong)).toEqual([]);
+      expect(score?.sentences.flatMap(({ wrong }) => wrong)).toEqual([]);
       expect(score?.surplus).toEqual([]);
     },
   );
@@ -27,12 +27,3 @@ describe('pasted answers in the formats of many chatbots', () => {
     expect(score?.notes.includes('markers-without-citations')).toBe((score?.loneMarkers ?? 0) > 0),
   );
 });
-
-describe('readExpected', () =>
-  it.each([
-    '{"Zinc helps.": ["https://a.example/"]}',
-    '[{"text": "Zinc helps.", "links": ["https://a.example/"]}]',
-    '{"statements": [{"statement": "Zinc helps.", "sources": ["https://a.example/"]}]}',
-  ])('reads %s', json =>
-    expect([...readExpected(json)]).toEqual([['Zinc helps.', ['https://a.example/']]]),
-  ));

@@ -23,6 +23,25 @@ describe('readMarkdownAnswer: numbered sources', () => {
       'bracketed paragraphs',
       '**Sources**\n\n[1] Zinc https://a.example/1\n\n[2] Iron https://a.example/2',
     ],
+    [
+      'the rows of a table',
+      '## References\n\n| # | Title | Address |\n|---|---|---|\n| 1 | Zinc | https://a.example/1 |\n| 2 | Iron | https://a.example/2 |',
+    ],
+    [
+      'the rows of a table that was copied as text',
+      'Sources\n#\tTitle\tAddress\n1\tZinc\thttps://a.example/1\n2\tIron\thttps://a.example/2',
+    ],
+    [
+      'entries in a row under their title',
+      '**Sources:** [1] Zinc, https://a.example/1; [2] Iron, https://a.example/2.',
+    ],
+    ['entries in a row', '¹ [Zinc](https://a.example/1) ² [Iron](https://a.example/2)'],
+    [
+      'markers before the entries',
+      '* [cite: 2] Iron https://a.example/2\n* [cite: 1] Zinc https://a.example/1',
+    ],
+    ['Chinese brackets', '资料来源\n【1】Zinc https://a.example/1\n【2】Iron https://a.example/2'],
+    ['hash signs', 'References\n#1: Zinc. https://a.example/1\n#2: Iron. https://a.example/2'],
     ['lines without a title', '[1] Zinc. https://a.example/1\n[2] Iron. https://a.example/2'],
     [
       'bullets without numbers',
@@ -56,6 +75,42 @@ describe('readMarkdownAnswer: numbered sources', () => {
       'Zinc helps.‹a.example [1]=[1-3]›‹a.example [2]=[1-3]›‹a.example [3]=[1-3]› Iron is grey.‹a.example [2]=²›',
     );
   });
+
+  it('looks for a number in the list below it', () =>
+    expect(
+      show(
+        'Zinc helps [1].\n\nSources:\n[1] Zinc https://a.example/1\n\nIron is grey [1].\n\nSources:\n[1] Iron https://a.example/2',
+      ),
+    ).toBe('Zinc helps ‹Zinc [1]=[1]›.\nIron is grey ‹Iron [1]=[1]›.'));
+
+  it('leaves a number unresolved that a list has twice', () =>
+    expect(
+      read(
+        'Zinc helps [1].\n\nSources:\n[1] Zinc https://a.example/1\n[1] Iron https://a.example/2',
+      ).notes,
+    ).toEqual(['markers-without-citations']));
+
+  it('reads an answer that an e-mail quotes', () =>
+    expect(show('> Zinc helps [1].\n>\n> Sources:\n> [1] Zinc https://a.example/1')).toBe(
+      'Zinc helps ‹Zinc [1]=[1]›.',
+    ));
+
+  it('joins the lines of an entry', () =>
+    expect(
+      targetsOf(
+        'Zinc [1], iron [2].\n\nReferences\n(1) Zinc\nBMJ 2025; 30(2): 1-6.\nAvailable from: https://a.example/1\n(2) Iron\nAvailable from: https://a.example/2\n[Accessed 3 June 2026]',
+      ),
+    ).toEqual([1, 2].map(number => ({ kind: 'url', url: `https://a.example/${String(number)}` }))));
+
+  it('takes numbered links on lines of their own for a list', () =>
+    expect(
+      targetsOf('Zinc helps [2].\n\n[1](https://a.example/1)\n[2](https://a.example/2)'),
+    ).toEqual(targetsOf('Zinc helps [1].\n\n1. https://a.example/2\n2. https://a.example/1')));
+
+  it('leaves a table of foods under "Sources" in the answer', () =>
+    expect(
+      blocksOf('Sources\n\n| Food | Iron |\n|---|---|\n| Oysters | 5 mg |\n| Beef | 3 mg |'),
+    ).toHaveLength(4));
 
   it('reads superscript tags as markers', () =>
     expect(read('Zinc helps<sup>1</sup>.\n\n## References\n1. https://a.example/1').text).toBe(

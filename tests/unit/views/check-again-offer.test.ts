@@ -5,7 +5,9 @@ import { findCheckAgainOffer } from '../../../lib/views/check-again-offer';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
 import { splitByModel, splitting } from '../../examples/splits';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { fakeEarlier } from '../../fakes/audits';
+import { fakeGroupedAudit } from '../../fakes/groups';
 import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 
 /** The first statement's first cell, failed at by the judge. */
@@ -55,6 +57,30 @@ describe('judging again', () => {
       place: 'device',
       cells: 1,
     }));
+
+  it('is offered for a group alone that the judge failed at, while its texts are kept', () => {
+    const audit = fakeGroupedAudit();
+    const [first, ...others] = audit.pairs;
+    const groups = first?.groups?.map(({ sourceIds, judged }) => ({
+      sourceIds,
+      ...(judged && {
+        judged: { ...judged, finding: { kind: 'not-judged', reason: 'model-busy' } as const },
+      }),
+    }));
+    const failed = { ...audit, pairs: first && groups ? [{ ...first, groups }, ...others] : [] };
+    const sources = failed.sources.map((source, at) =>
+      at === 0 && source.status === 'read' ? { ...source, excerpts: [] } : source,
+    );
+
+    const offer = (tried: Audit) =>
+      findCheckAgainOffer(
+        tried,
+        fakeJudgeView({}, { judges: { device: tried.judge, api: tried.judge } }),
+      );
+    expect(offer(failed)).toMatchObject({ kind: 'failed', cells: 1 });
+    expect(offer(audit)).toBeNull();
+    expect(offer({ ...failed, sources })).toBeNull();
+  });
 
   it('waits while the audit is at work, and goes on where it was stopped', () => {
     expect(findCheckAgainOffer(buildAudit(RUNNING), connectedJudgeView())).toBeNull();

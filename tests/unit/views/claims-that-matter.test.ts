@@ -33,9 +33,10 @@ describe('the claims that need a look', () => {
       claimsOf(FINISHED).map(({ row, severity }) => [String(row.statement.id), severity]),
     ).toEqual([
       ['s2', 'contradicted'],
+      // A number that a source contradicts comes before what others only lack.
+      ['s1', 'disputed'],
       ['s5', 'cited-not-found'],
       ['s3', 'partly-supported'],
-      ['s1', 'disputed'],
     ]));
 
   it('hold nothing that is backed, that nobody could look at, or that still waits', () => {
@@ -104,9 +105,9 @@ describe('all statements, worst first', () =>
 
     expect(rows.map(({ statement }) => String(statement.id))).toEqual([
       's2',
+      's1',
       's5',
       's3',
-      's1',
       's6',
       's7',
       's4',

@@ -17,7 +17,7 @@ const local = (year: number, month: number, day: number) =>
 function answerOf(answers: number): DashboardReport {
   return {
     report: makeReport(fakeManyFacts(answers), { filter: EVERYTHING, unit: 'auto' }, { cards: [] }),
-    excluded: { running: 0, stopped: 0, samples: 0 },
+    excluded: { running: 0, waiting: 0, stopped: 0, samples: 0 },
   };
 }
 

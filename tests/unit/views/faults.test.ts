@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { auditId } from '../../../lib/core/ids';
 import { showHeld } from '../../../lib/views/audit-state';
-import { findOffline } from '../../../lib/views/missing-access';
+import { findOffline } from '../../../lib/core/source/missing-access';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 

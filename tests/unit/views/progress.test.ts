@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { statementId } from '../../../lib/core/ids';
 import type { Pair } from '../../../lib/core/audit/pair';
 import { readProgress } from '../../../lib/views/progress';
-import { fakeAudit, fakeOpenPair, fakeSettledPair } from '../../fakes/audits';
+import {
+  fakeAudit,
+  fakeDraft,
+  fakeOpenPair,
+  fakePendingSource,
+  fakeReadSource,
+  fakeSettledPair,
+  fakeUnreadableSource,
+  fakeVisit,
+} from '../../fakes/audits';
 
 const START = Date.parse('2026-10-01T08:00:00.000Z');
 
@@ -20,22 +29,61 @@ function auditWith(settledAfter: number[], open: number) {
       fakeOpenPair({ statementId: statementId(`o${String(at)}`) }),
     ),
   ];
-  return fakeAudit({ status: 'running', startedAt: new Date(START).toISOString(), pairs });
+  const startedAt = new Date(START).toISOString();
+  const visit = fakeVisit({ retrievedAt: startedAt });
+  const sources = fakeDraft().sources.map(({ id }) => fakeReadSource({ id, visit }));
+  return fakeAudit({ status: 'running', startedAt, pairs, sources });
 }
 
 const at = (seconds: number) => START + seconds * 1000;
 
 describe('progress', () => {
-  it('is the settled share of all pairs', () => {
+  it('is the share of the work that is done, of sources and comparisons', () => {
     const progress = readProgress(auditWith([1], 3), at(2));
 
-    expect(progress).toMatchObject({ settled: 1, pairs: 4, share: 0.25 });
+    // Both sources are read.
+    expect(progress).toMatchObject({ done: 1, all: 4, share: 0.5 });
+  });
+
+  it('counts no comparison with a source that could not be read', () => {
+    const audit = auditWith([1, 2, 3], 3);
+    const free = (id: string): Pair =>
+      fakeSettledPair({
+        statementId: statementId(id),
+        settledAt: new Date(START + 1000).toISOString(),
+        finding: { kind: 'not-judged', reason: 'paywall' },
+      });
+
+    const progress = readProgress(
+      { ...audit, pairs: [...audit.pairs, free('a'), free('b')] },
+      at(3),
+    );
+
+    expect(progress).toMatchObject({ done: 3, all: 6 });
+    expect(progress.secondsLeft).toBeCloseTo(3);
+  });
+
+  it('expects none with an open pair of one either', () => {
+    const audit = auditWith([1, 2, 3], 3);
+    const sources = audit.sources.map(({ id }) => fakeUnreadableSource({ id }));
+
+    expect(readProgress({ ...audit, sources }, at(3))).toMatchObject({ done: 3, all: 3 });
+  });
+
+  it('waits for the sources that are still being read, at most until their timeout', () => {
+    const audit = auditWith([1, 2, 3], 0);
+    const [first, second] = audit.sources;
+    if (!first || !second) throw new Error('test: two sources');
+    const reading = { ...audit, sources: [first, fakePendingSource({ id: second.id })] };
+
+    expect(readProgress(reading, at(10)).secondsLeft).toBe(10);
+    expect(readProgress(reading, at(25)).secondsLeft).toBe(5);
   });
 
   it('is whole where there is nothing to check', () => {
     const progress = readProgress(auditWith([], 0), at(1));
 
-    expect(progress).toEqual({ settled: 0, pairs: 0, share: 1, secondsLeft: 0 });
+    expect(progress).toEqual({ done: 0, all: 0, share: 1, secondsLeft: 0 });
   });
 
   it('estimates the time left from the pace so far', () => {
@@ -49,7 +97,8 @@ describe('progress', () => {
 
     const later = readProgress(audit, at(20));
 
-    expect(later.secondsLeft).toBe(40);
+    // Two seconds of the ten are the next pair's own.
+    expect(later.secondsLeft).toBe(34);
   });
 
   it('says nothing of the time left after the first few pairs', () => {

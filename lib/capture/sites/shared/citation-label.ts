@@ -1,7 +1,6 @@
+import { keepTitle } from '../../../util/keep-title';
 import type { LabelVerb } from './adapter-schema';
 
-/** Long enough for a title and a publisher; chosen to fit a row of the panel. */
-const MAX_LABEL = 160;
 /** Limit on the text read from one chip, against a chip that holds megabytes. */
 const MAX_CHIP_TEXT = 2000;
 
@@ -54,12 +53,12 @@ export function labelOf(
   return '';
 }
 
-/** Folds spaces, drops addresses and counts if anything else remains, and limits the length. */
+/** Folds spaces, drops addresses and counts if anything else remains. */
 export function tidyLabel(raw: string): string {
   const text = folded(raw.slice(0, MAX_CHIP_TEXT));
   const words = folded(text.replace(URL_IN_TEXT, ' ').replace(COUNT_PHRASE, ' '));
   const bare = words.replace(/^[\s,;–-]+|[\s,;–-]+$/g, '');
-  return (bare === '' ? text : bare).slice(0, MAX_LABEL).trim();
+  return keepTitle(bare === '' ? text : bare);
 }
 
 /** Returns the largest extra count of a marker: a pill is a carousel whose frames all repeat it. */

@@ -1,5 +1,6 @@
 import { textOfTex } from '../../../text/formulas/tex-text';
 import { textOfKatex } from './katex-text';
+import { mathmlOfMathJax } from './mathjax-drawn';
 import { textOfMathml } from './mathml-text';
 
 /** Attributes in which sites keep the source of a formula: "data-math", "data-xpm-latex". */
@@ -64,11 +65,11 @@ function sourceOf(image: Element): string {
     .replace(/[?#].*$/s, '');
 }
 
-/** MathJax writes the source into its elements; else it has a copy of MathML, or speaks it. */
+/** MathJax keeps the source or a copy as MathML; else what it draws is read, or what it speaks. */
 function readMathJax(element: Element): string | null {
   const tex = element.querySelector('[data-latex]')?.getAttribute('data-latex')?.trim() ?? '';
   if (tex !== '') return textOfTex(tex);
-  const math = element.querySelector('mjx-assistive-mml math, math');
+  const math = element.querySelector('mjx-assistive-mml math, math') ?? mathmlOfMathJax(element);
   if (math !== null) return texIn(math) ?? textOfMathml(math);
   const label = attributeOf(element, 'aria-label');
   return label === '' ? null : textOfTex(label);

@@ -1,4 +1,4 @@
-import type { Block, BlockKind } from '../../../core/answer/answer';
+import type { Block } from '../../../core/answer/answer';
 import type { Span } from '../../../core/answer/span';
 import * as code from './code-block';
 import { readFormula } from './formula';
@@ -10,7 +10,8 @@ import { readTextNode } from './read-text-node';
 import { scriptOf } from './script-marks';
 import * as tables from './table-rows';
 import { isHidden, isNoText } from './visibility';
-import { isElement, isText, walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
+import { spanIn, startsWithin, type TreeSlice, wholeOf } from './tree-slice';
+import { isElement, isText, walkTree } from './walk-tree';
 
 type Treatment =
   /** Omits its text and records its position. */
@@ -26,15 +27,6 @@ export type LineariseRules = {
   maxCharacters: number;
   maxElements: number;
   maxBlocks: number;
-};
-
-export type TreeSlice = WalkBounds & {
-  root: Node;
-  kind: BlockKind;
-  keepsSpaces: boolean;
-  /** Offsets at which the first and the last text node are cut; `null` if taken whole. */
-  textStart: { node: Node; offset: number } | null;
-  textEnd: { node: Node; offset: number } | null;
 };
 
 /** Position of a cut or recorded element in the text; its span is empty if cut. */
@@ -112,17 +104,6 @@ function walkSlice(
   };
   walkTree(slice.root, visitor, slice);
   lines.endLine(out.builder);
-}
-
-export function wholeOf(root: Node): TreeSlice {
-  return {
-    root,
-    kind: 'paragraph',
-    keepsSpaces: false,
-    ...WHOLE_TREE,
-    textStart: null,
-    textEnd: null,
-  };
 }
 
 function finish(builder: LineBuilder, found: Walk['found'], rules: LineariseRules): Linear {
@@ -262,15 +243,6 @@ function ordinalIn({ lists, slice }: Walk, item: Element): string {
   return startsWithin(item, slice) ? '' : ordinal;
 }
 
-function startsWithin(item: Element, { path, textStart }: TreeSlice): boolean {
-  if (textStart !== null && textStart.offset > 0) return true;
-  for (let here: Node | undefined = item; here !== undefined; here = path.get(here)) {
-    const before = path.get(here)?.previousSibling ?? null;
-    if (before !== null && before.textContent?.trim() !== '') return true;
-  }
-  return false;
-}
-
 function leave(walk: Walk, node: Node): void {
   const frame = walk.frames.at(-1);
   if (frame?.element !== node) return;
@@ -314,10 +286,6 @@ function closeRole(walk: Walk, { role }: Frame): void {
 }
 
 function readText(walk: Walk, node: Text): void {
-  const { textStart, textEnd } = walk.slice;
-  const span = {
-    start: textStart?.node === node ? textStart.offset : 0,
-    end: textEnd?.node === node ? textEnd.offset : node.data.length,
-  };
+  const span = spanIn(walk.slice, node);
   readTextNode(walk.lines, node, { span, keeps: walk.keepDepth > 0 });
 }

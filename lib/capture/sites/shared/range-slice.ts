@@ -1,7 +1,7 @@
 import type { BlockKind } from '../../../core/answer/answer';
 import { readFormula } from './formula';
 import { keepsSpaces, layoutRole, type LayoutRole } from './layout-role';
-import type { TreeSlice } from './linearise';
+import type { TreeSlice } from './tree-slice';
 import { followingSubtree } from './walk-tree';
 
 export function sliceOf(range: Range): TreeSlice {

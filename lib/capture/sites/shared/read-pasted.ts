@@ -5,7 +5,7 @@ import type { IsoDateTime } from '../../../core/ids';
 import { fail } from '../../../core/result';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import { readMarkdownAnswer } from '../../../text/markdown/read-markdown';
-import { wholeOf } from './linearise';
+import { wholeOf } from './tree-slice';
 import { addressOfCopied } from './note-anchors';
 import { readAnyPage } from './read-any-page';
 

@@ -2,7 +2,8 @@ import type { Capture } from '../../../core/answer/answer';
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 import type { CitationSpec, LayoutSpec } from './adapter-schema';
 import { shownIn, type FoundPlace } from './find-places';
-import { linearise, lineariseSlices, type Linear, type LineariseRules, wholeOf } from './linearise';
+import { linearise, lineariseSlices, type Linear, type LineariseRules } from './linearise';
+import { wholeOf } from './tree-slice';
 import { partOf, sliceOf } from './range-slice';
 
 /** Limits of a walk. The message parser accepts ten lines per citation of an answer. */

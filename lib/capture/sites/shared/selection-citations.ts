@@ -1,3 +1,4 @@
+import { keepTitle } from '../../../util/keep-title';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
 import { chipText, labelOf } from './citation-label';
@@ -150,7 +151,7 @@ function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): Cita
   };
   return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
     if (known.has(targetKey({ target })) || isCode(span)) return [];
-    const label = linear.text.slice(span.start, span.end).slice(0, 160);
+    const label = keepTitle(linear.text.slice(span.start, span.end));
     return [{ marker: span, label, target, quoteHint, hidden: 0 }];
   });
 }

@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settin
 import { fakeAnswer } from '../../../fakes/answers';
 import { createAuditStore } from '../../../../lib/store/store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
+import { fakeUnreadableSource } from '../../../fakes/audits';
 
 /** Everything is to be judged, and split, by a model elsewhere. */
 const ELSEWHERE: JudgeChoice = {
@@ -38,7 +39,10 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const store = claim ? { ...memory, claim } : memory;
   const wake = vi.fn(() => Promise.resolve());
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));
+  const allowed = new Set<string>();
+  const onChange = vi.fn();
   const service = createAuditService({
+    detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },
     host: { wake, findWait },
@@ -46,8 +50,10 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
     readChoice: () => Promise.resolve(ELSEWHERE),
     findTrouble: () => Promise.resolve(null),
     held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
+    isAllowed: origins => Promise.resolve(origins.every(origin => allowed.has(origin))),
+    onChange,
   });
-  return { store, service, wake, findWait };
+  return { store, service, wake, findWait, allowed, onChange };
 }
 
 describe('a check that nobody clicked for', () => {
@@ -218,5 +224,66 @@ describe('a check that may cost more than the reader wants unasked', () => {
     const begun = await service.begin(captureOf());
 
     expect(begun.ok && (await store.find(begun.value))).toMatchObject({ status: 'running' });
+  });
+});
+
+describe('a check that waits for permission', () => {
+  async function waiting() {
+    const found = world();
+    const request = await found.service.request(captureOf());
+    const audit = request.ok ? await found.store.find(request.value) : null;
+    if (!audit) throw new Error('test: no audit');
+    for (const source of audit.sources) {
+      const barred = fakeUnreadableSource({ ...source, reason: 'no-permission' });
+      await found.store.putSource(audit.id, barred, null);
+    }
+    await found.store.setStatus(audit.id, 'waiting', '2026-10-01T08:00:00.000Z');
+    const origins = audit.sources.flatMap(({ url }) => `https://${new URL(url ?? '').host}/*`);
+    const pending = async (): Promise<number> => {
+      const now = await found.store.find(audit.id);
+      return now?.sources.filter(({ status }) => status === 'pending').length ?? 0;
+    };
+    return { ...found, id: audit.id, origins, pending };
+  }
+
+  it('goes on with the sources whose sites are allowed, wherever that was done', async () => {
+    const { store, service, allowed, origins, pending, id } = await waiting();
+    const [first = ''] = origins;
+
+    await service.readAllowed(null);
+    expect(await store.find(id)).toMatchObject({ status: 'waiting' });
+
+    allowed.add(first);
+    await Promise.all([service.readAllowed(null), service.readAllowed(id)]);
+
+    expect(await pending()).toBe(origins.filter(each => each === first).length);
+    expect(await store.find(id)).toMatchObject({ status: 'running' });
+  });
+
+  it('looks once more when it begins to wait, and does not go round in circles', async () => {
+    const { store, service, allowed, origins, pending, id } = await waiting();
+    for (const origin of origins) allowed.add(origin);
+
+    await service.lookOnceMore(id);
+    expect(await pending()).toBe(origins.length);
+
+    const audit = await store.find(id);
+    for (const source of audit?.sources ?? []) {
+      const elsewhere = { ...source, reason: 'redirected-without-permission' } as const;
+      await store.putSource(id, fakeUnreadableSource(elsewhere), null);
+    }
+    await store.setStatus(id, 'waiting', '2026-10-01T08:00:00.000Z');
+    await service.lookOnceMore(id);
+
+    expect(await pending()).toBe(0);
+  });
+
+  it('ends without them once the user refuses, and its page is told', async () => {
+    const { store, service, onChange, id } = await waiting();
+
+    await service.finish(id);
+
+    expect(await store.find(id)).toMatchObject({ status: 'finished' });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(id);
   });
 });

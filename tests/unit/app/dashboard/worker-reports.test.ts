@@ -8,7 +8,7 @@ import { EVERYTHING, fakeManyFacts } from '../../../fakes/facts';
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 const ANSWER: DashboardReport = {
   report: makeReport(fakeManyFacts(6), QUERY, { cards: [] }),
-  excluded: { running: 0, stopped: 0, samples: 0 },
+  excluded: { running: 0, waiting: 0, stopped: 0, samples: 0 },
 };
 const openPorts: MessagePort[] = [];
 

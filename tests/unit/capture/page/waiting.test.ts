@@ -20,7 +20,7 @@ describe('a check that began by itself', () =>
     page.chat.showCheck(checkOf(TEXT, ['pending'], running));
 
     expect(waiting).toEqual({ kind: 'waiting', auditId: 'audit-1', wait: 'battery-low' });
-    expect(badge).toMatchObject({ kind: 'pending', isWaiting: true });
+    expect(badge).toMatchObject({ kind: 'pending', waitsFor: 'power' });
     expect(page.stateOf('a')).toMatchObject({ kind: 'checking', settledPairs: 1 });
-    expect(page.shown.badges.get('a')?.[0]).not.toHaveProperty('isWaiting');
+    expect(page.shown.badges.get('a')?.[0]).not.toHaveProperty('waitsFor');
   }));

@@ -26,7 +26,8 @@ describe('the label of a citation', () => {
     ['2 more weeks of zinc', '2 more weeks of zinc'],
     ['  https://a.example.org/x ', 'https://a.example.org/x'],
     ['One\n  two', 'One two'],
-    ['x'.repeat(500), 'x'.repeat(160)],
+    ['A title of words '.repeat(20).trim(), 'A title of words '.repeat(20).trim()],
+    ['word '.repeat(300), `${'word '.repeat(120).trim()}…`],
     ['', ''],
   ])('makes %j into %j', (raw, tidy) => expect(tidyLabel(raw)).toBe(tidy));
 

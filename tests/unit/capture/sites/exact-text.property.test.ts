@@ -40,18 +40,43 @@ const katexHtml = (inner: string) =>
   `<span class="katex"><span class="katex-html"><span class="base">${inner}</span></span></span>`;
 
 /** One formula, in every way in which sites render it. */
-type Formula = { text: string; tex: string; mathml: string; katex: string };
+type Formula = {
+  text: string;
+  tex: string;
+  mathml: string;
+  katex: string;
+  /** As MathJax draws it, in HTML and in SVG. */
+  drawn: { html: string; svg: string };
+};
+
+const codesOf = (n: number) => Array.from(String(n), digit => `3${digit}`);
+const htmlNumber = (n: number) =>
+  `<mjx-mn class="mjx-n">${codesOf(n)
+    .map(code => `<mjx-c class="mjx-c${code}"></mjx-c>`)
+    .join('')}</mjx-mn>`;
+const svgNumber = (n: number, y: number) =>
+  `<g data-mml-node="mn" transform="translate(220,${String(y)}) scale(0.707)">${codesOf(n)
+    .map(code => `<use data-c="${code}"></use>`)
+    .join('')}</g>`;
 
 const fraction = (a: number, b: number): Formula => ({
   text: `${String(a)}/${String(b)}`,
   tex: `\\frac{${String(a)}}{${String(b)}}`,
   mathml: `<mfrac><mn>${String(a)}</mn><mn>${String(b)}</mn></mfrac>`,
+  drawn: {
+    html: `<mjx-mfrac><mjx-frac><mjx-num><mjx-nstrut></mjx-nstrut>${htmlNumber(a)}</mjx-num><mjx-dbox><mjx-dtable><mjx-line></mjx-line><mjx-row><mjx-den><mjx-dstrut></mjx-dstrut>${htmlNumber(b)}</mjx-den></mjx-row></mjx-dtable></mjx-dbox></mjx-frac></mjx-mfrac>`,
+    svg: `<g data-mml-node="mfrac">${svgNumber(a, 394)}${svgNumber(b, -345)}<rect></rect></g>`,
+  },
   katex: `<span class="mord"><span class="mfrac">${vlist([-2.3, mord(String(b))], [-3.2, '<span class="frac-line"></span>'], [-3.7, mord(String(a))])}</span></span>`,
 });
 const power = (a: number, b: number): Formula => ({
   text: `${String(a)}^${String(b)}`,
   tex: `${String(a)}^{${String(b)}}`,
   mathml: `<msup><mn>${String(a)}</mn><mn>${String(b)}</mn></msup>`,
+  drawn: {
+    html: `<mjx-msup>${htmlNumber(a)}<mjx-script>${htmlNumber(b)}</mjx-script></mjx-msup>`,
+    svg: `<g data-mml-node="msup">${svgNumber(a, 0)}${svgNumber(b, 393.1)}</g>`,
+  },
   katex: `<span class="mord">${mord(String(a))}<span class="msupsub">${vlist([-3.06, mord(String(b))])}</span></span>`,
 });
 
@@ -64,6 +89,10 @@ const WAYS: Record<string, (formula: Formula) => string> = {
     `<span class="katex"><span class="katex-mathml"><math><mrow>${mathml}</mrow>${tex}</math></span></span>`,
   MathJax: ({ mathml }) =>
     `<mjx-container><mjx-math aria-hidden="true"></mjx-math><mjx-assistive-mml><math>${mathml}</math></mjx-assistive-mml></mjx-container>`,
+  'MathJax as HTML alone': ({ drawn }) =>
+    `<mjx-container jax="CHTML"><mjx-math>${drawn.html}</mjx-math></mjx-container>`,
+  'MathJax as SVG alone': ({ drawn }) =>
+    `<mjx-container jax="SVG"><svg><g transform="scale(1,-1)"><g data-mml-node="math">${drawn.svg}</g></g></svg></mjx-container>`,
   'MathJax 2': ({ tex }) =>
     `<span class="MathJax_Preview"></span><span class="MathJax">?</span><script type="math/tex">${tex}</script>`,
   'data-math': ({ tex, katex }) =>

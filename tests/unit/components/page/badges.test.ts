@@ -25,7 +25,7 @@ describe('the badges', () => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
     const waiting = (number: number, kind: VerdictKind) =>
-      ({ ...badgeItem(drawn, number, kind), isWaiting: true }) as const;
+      ({ ...badgeItem(drawn, number, kind), waitsFor: 'power' }) as const;
 
     drawn.ui.setBadges('a', [waiting(1, 'pending'), waiting(2, 'not-judged')]);
     const before = drawn.buttons().map(nameOf).slice(-2);

@@ -26,22 +26,29 @@ describe('the button at the end of an answer', () => {
     expect(drawn.onCheck.mock.calls).toEqual([['second']]);
   });
 
-  it('names what was not read of the answer, and on a click the next step', async () => {
+  it('names what was not read of the answer, and shows it with the next step on a click', async () => {
     const drawn = drawOn();
     const lost = { share: 0.4, numbers: ['5'], tables: 2, formulas: 0, code: 1 };
     drawn.ui.setAnswers([{ ...answerItem(drawn, READY), lost }]);
     const note = drawn.named(
       'Veracite missed part of this answer: 2 tables, 1 code block, the number 5, and 40% of the text.',
     );
-    const advice = note.nextElementSibling;
-    const isHidden = () => advice?.hasAttribute('hidden');
-    const before = isHidden();
+    const text = note.nextElementSibling;
+    const isHidden = () => text?.hasAttribute('hidden');
+    const hidden = [isHidden()];
 
     drawn.click(note);
     await drawn.frame();
+    hidden.push(isHidden());
+    note.dispatchEvent(new drawn.view.KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await drawn.frame();
+    hidden.push(isHidden());
 
-    expect([before, isHidden()]).toEqual([true, false]);
-    expect(advice?.textContent).toMatch(/^Select it on the page/);
+    expect(hidden).toEqual([true, false, true]);
+    expect(text?.textContent).toMatch(
+      /^Veracite missed part of this answer: .* Select it on the page/,
+    );
+    expect(note.getAttribute('aria-describedby')).toBe(text?.querySelector('span')?.id);
   });
 
   it('does nothing on a click that a script of the page makes', () => {
@@ -97,7 +104,7 @@ describe('the button at the end of an answer', () => {
     const tallies = [...drawn.root().querySelectorAll('.tally')];
 
     expect(button && nameOf(button)).toBe(
-      '5 of 8 supported: 2 contradicted, 1 could not be checked. Open the check',
+      '5 of 7 checked supported: 2 contradicted, 1 could not be checked. Open the check',
     );
     expect(button?.title).toBe(button && nameOf(button));
     expect(tallies.map(it => it.getAttribute('data-kind'))).toEqual(['contradicted', 'not-judged']);
@@ -110,7 +117,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.ui.setAnswers([answerItem(drawn, { ...CHECKED, counts: { supported: 6 } })]);
 
-    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 supported. Open the check']);
+    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 checked supported. Open the check']);
   });
 
   it('says when a check was stopped, and is not in the plural for one', () => {
@@ -121,7 +128,7 @@ describe('the button at the end of an answer', () => {
     ]);
 
     expect(drawn.buttons().map(nameOf)).toEqual([
-      'Stopped. 0 of 1 supported: 1 not checked yet. Open the check',
+      'Stopped. None checked: 1 not checked yet. Open the check',
     ]);
   });
 
@@ -227,7 +234,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 356px)');
+    expect(placeOf(drawn.named(/5 of 7 checked supported/))).toBe('translate(700px, 356px)');
   });
 
   it('hides what is out of sight, and keeps it reachable by keyboard', async () => {
@@ -251,7 +258,7 @@ describe('where things stand', () => {
     drawn.page.dispatchEvent(new drawn.view.Event('scroll'));
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 326px)');
+    expect(placeOf(drawn.named(/5 of 7 checked supported/))).toBe('translate(700px, 326px)');
   });
 
   it('hides what lies behind a dialog', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countUnshown, findLack } from '../../../../lib/core/answer/answer';
+import { countHidden, countUnshown, findLack } from '../../../../lib/core/answer/answer';
 import { isOfAnswer, sourceIdFor } from '../../../../lib/core/source/source';
 import type { Citation } from '../../../../lib/core/answer/citation';
 import { fakeCitation } from '../../../fakes/answers';
@@ -37,6 +37,15 @@ describe('the sources that a page does not show', () => {
       { citations: [A], sourceCount: null },
     ],
   ] as const)('are %s: %s', (count, _name, answer) => expect(countUnshown(answer)).toBe(count));
+
+  it('are for the user one more at each marker that names no source', () => {
+    const three = { citations: [A, NAMELESS, { ...NAMELESS, hidden: 1 }] };
+
+    expect(countUnshown(three)).toBe(1);
+    expect(countHidden(three)).toBe(3);
+    expect(countHidden({ ...three, sourceCount: 9 })).toBe(8);
+    expect(countHidden({ citations: [A] })).toBe(0);
+  });
 
   it('are no answer without sources', () => {
     expect(findLack({})).toBe('no-sources');

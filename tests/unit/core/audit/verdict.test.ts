@@ -30,11 +30,14 @@ function pairsOf(cells: readonly Cell[]): Pair[] {
   });
 }
 
-function verdictOf(cells: readonly Cell[], isStopped = false): Verdict {
-  const [verdict] = deriveVerdicts([fakeStatement()], pairsOf(cells), isStopped);
+function verdictOf(cells: readonly Cell[], isStopped = false, text = PLAIN): Verdict {
+  const [verdict] = deriveVerdicts([fakeStatement({ text })], pairsOf(cells), isStopped);
   if (!verdict) throw new Error('test: there is no verdict');
   return verdict;
 }
+
+/** Neither a dose nor a number, a warning or an instruction. */
+const PLAIN = 'Oral rehydration replaces salts.';
 
 /** Best first, with the verdict each gives when it decides. */
 const RANKS: readonly (readonly [FindingKind, boolean, Verdict['kind']])[] = [
@@ -46,8 +49,8 @@ const RANKS: readonly (readonly [FindingKind, boolean, Verdict['kind']])[] = [
   ['contradicted', false, 'contradicted'],
   ['not-judged', true, 'not-judged'],
   ['not-found', true, 'not-found'],
-  ['not-found', false, 'not-found'],
   ['not-judged', false, 'not-judged'],
+  ['not-found', false, 'not-found'],
 ];
 const DUELS = RANKS.flatMap((better, place) =>
   RANKS.slice(place + 1).map(worse => [better, worse] as const),

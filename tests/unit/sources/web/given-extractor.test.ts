@@ -104,7 +104,7 @@ describe('a text the reader gives', () => {
     ['spaces', ' \n\t ', 'text/plain', 'empty'],
     ['a locked PDF', makePdf({ pages: printed, isLocked: true }), null, 'encrypted'],
     ['a scan', makeScan(), 'application/pdf', 'no-text'],
-    ['a bomb', makeBomb(300_000_000), 'application/pdf', 'too-complex'],
+    ['a bomb', makeBomb(150_000_000), 'application/pdf', 'too-complex'],
     ['a PDF in name only', '%PDF-1.4\n%%EOF', 'application/pdf', 'damaged'],
     ['too much', new Uint8Array(DEFAULT_LIMITS.maxBytes + 1), 'text/plain', 'too-large'],
   ])('has the reasons of a fetched one: %s', async (...[, body, type, reason]) => {

@@ -167,7 +167,7 @@ describe('a server of documents', { timeout: 60_000 }, () => {
   });
 
   it('gives a PDF that unpacks to more than a document may take', async () => {
-    const origin = await serve({ '/a': answer(200, makeBomb(300_000_000), PDF) });
+    const origin = await serve({ '/a': answer(200, makeBomb(150_000_000), PDF) });
 
     expect(outcomeOf(await createTestFetcher().read(`${origin}/a`))).toBe('too-complex');
   });

@@ -78,6 +78,9 @@ describe('lists of sources without a title', () => {
     '- Zinc lowers the risk ([NIH](https://a.example/1))\n- Iron does not ([WHO](https://a.example/2))',
     '- [Zinc](https://a.example/1) shortens colds\n- [Iron](https://a.example/2) does not help at all',
     '- [NHS](https://a.example/1): take zinc with food.\n- [WHO](https://a.example/2): take iron without.',
+    'Zinc lowers the risk (Smith & Lee, 2016, p. 512).\nIron does not help at all.',
+    'ステロイドの投与は六週間を超えないようにすることが望ましい [健康](https://a.example/1)\n脾臓の手術は診断から一年が過ぎるまで待つことがすすめられる [健康](https://a.example/2)',
+    '锌可以把感冒缩短大约一天 [卫生部](https://a.example/1)\n铁对感冒的持续时间没有任何影响 [卫生部](https://a.example/2)',
     'Sources of zinc\n\n- Oysters have 16 mg ([USDA](https://a.example/1)).\n- Beef has 5 mg ([USDA](https://a.example/2)).',
     'Sources\n\n- Oysters have 16 mg ([USDA](https://a.example/1)).\n- Beef has 5 mg ([USDA](https://a.example/2)).',
   ])('are no lists of advice with a link each: %s', list => {

@@ -15,6 +15,16 @@ describe('tidyCopied', () => {
     ['（https://a.example/1）。', '（https://a.example/1 ）。'],
   ])('%j', (text, tidy) => expect(tidyCopied(text)).toBe(tidy));
 
+  it('writes rows with tabs between their cells as a table', () =>
+    expect(tidyCopied('Doses\nDrug\tDose\nA|B\t5 mg\nEnd')).toBe(
+      'Doses\n\n| Drug | Dose |\n|---|---|\n| A\\|B | 5 mg |\n\nEnd',
+    ));
+
+  it.each(['1.\tZinc\n2.\tIron', '•\tZinc\n•\tIron', '\tZinc\n\tIron', 'Zinc\tIron\nTin'])(
+    'leaves tabs of %j',
+    text => expect(tidyCopied(text)).toBe(text),
+  );
+
   it('gets through a million hidden elements that never end', () =>
     expect(tidyCopied('<p hidden>'.repeat(100_000))).toHaveLength(1_000_000));
 });

@@ -25,6 +25,26 @@ describe('findListedCalls', () => {
         ['(siehe Quelle 1)', 1],
       ],
     ],
+    ['Take zinc twice a day (1). See figure (2).', [['(1)', 1]]],
+    [
+      'Zinc helps ¹. Iron too ².',
+      [
+        ['¹', 1],
+        ['²', 2],
+      ],
+    ],
+    ['锌有帮助（1、3）。', [['（1、3）', 1, 3]]],
+    ['Zinc helps²³.', [['²³', 2, 3]]],
+    ['Zinc helps (#1, #3).', [['(#1, #3)', 1, 3]]],
+    [
+      'Zinc helps early 1. Iron is late 2. Tin never helps 3.',
+      [
+        ['1', 1],
+        ['2', 2],
+        ['3', 3],
+      ],
+    ],
+    ['Zinc helps in stage 2. Take at least 3. Tin scored 1.', []],
     [
       'Zinc helps (1,2). Iron (3) does not.',
       [

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, type Block, BLOCK_KINDS } from '../../../../lib/core/answer/answer';
 import { citationId } from '../../../../lib/core/ids';
 import type { Span } from '../../../../lib/core/answer/span';
+import { ANSWER_LIMITS } from '../../../../lib/text/markdown/answer-limits';
 import { splitStatements } from '../../../../lib/text/statements/split-statements';
 import { fakeAnswer, fakeCitation } from '../../../fakes/answers';
 
@@ -166,12 +167,12 @@ describe('splitStatements, for any answer', () => {
 describe('splitStatements, for very large answers', () => {
   const sentence = 'Zinc shortens colds by two days [1]; vitamin C does not prevent them. ';
 
-  it('gets through five megabytes in one block', () => {
-    const text = sentence.repeat(5_000_000 / sentence.length);
+  it('gets through the longest answer in one block', () => {
+    const text = sentence.repeat(ANSWER_LIMITS.characters / sentence.length);
 
     const statements = splitStatements(fakeAnswer({ text, blocks: [], citations: [] }));
 
-    expect(statements.length).toBe(2 * Math.floor(5_000_000 / sentence.length));
+    expect(statements.length).toBe(2 * Math.floor(ANSWER_LIMITS.characters / sentence.length));
   }, 120_000);
 
   it('gives ten thousand citations to the sentences they stand in', () => {
