@@ -53,17 +53,6 @@ describe('the saved pages of a folder', () => {
   });
 });
 
-describe('links of chips without an address', () => {
-  it('are right if the chip is the expected one', () => {
-    const chip = JSON.stringify({ kind: 'unresolved', label: 'Alpha' });
-    const { right, wrong } = scoreLinks({ 'Zinc helps.': [chip] }, [
-      { text: 'Zinc helps.', addresses: [chip] },
-    ]);
-
-    expect([right.length, wrong.length]).toEqual([1, 0]);
-  });
-});
-
 describe('where a saved page is put', () => {
   it.each([
     ['gemini', ['gemini', 'gemini-cloud']],
