@@ -6,6 +6,7 @@ import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pai
 import type { ReadSource } from '../../lib/core/source/source';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { labelFinding } from '../../lib/metrics/bioace';
 import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
 import { ExternalLink } from '../ui/ExternalLink';
@@ -165,6 +166,7 @@ function Fact(props: {
 /** What the judge said, after how much reading; and whether it says the same without the passages. */
 function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number }): VNode {
   const { finding, judge, settledAt, readShare, earlier = [] } = pair;
+  const label = pair.cited ? labelFinding(finding) : null;
   const isGrounded = 'isGrounded' in finding ? finding.isGrounded : undefined;
   return (
     <>
@@ -177,6 +179,11 @@ function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number 
       {isGrounded !== undefined && (
         <Fact name={t('audit.facts.grounded.name')} data={{ 'data-grounded': String(isGrounded) }}>
           {t(`audit.facts.grounded.${isGrounded ? 'grounded' : 'ungrounded'}`)}
+        </Fact>
+      )}
+      {label !== null && (
+        <Fact name={t('audit.facts.label')} data={{ 'data-label': label }}>
+          {t(`citation.label.${label}`)}
         </Fact>
       )}
       {earlier.toReversed().map((each, place) => (

@@ -26,6 +26,7 @@ import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { aliasNames, sourceName } from '../../lib/views/source-name';
 import { labelOf, readLabel } from './source-words';
+import { labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   // Ordered once: a row the user reads or types in must not move while sources are being read.
@@ -147,6 +148,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
     own.filter(pair => isSettled(pair) && pair.finding.kind === kind).length;
   const against = count('contradicted');
   const cited = own.filter(pair => pair.cited).length;
+  const labels = labelWords(audit.pairs, source.id);
   return (
     <>
       <p>
@@ -155,6 +157,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
           <strong> · {t('about_check.source_contradicts', { number: against })}</strong>
         )}
         <span class="soft"> · {t('audit.sources.cited_for', { count: cited })}</span>
+        {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
     </>

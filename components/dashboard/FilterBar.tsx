@@ -31,13 +31,14 @@ export function FilterBar(props: FilterBarProps): VNode {
       />
       {choice.period === 'days' && <Days choice={choice} onChoose={onChoose} />}
       <Conditions {...props} />
+      <GranularityFilter {...props} />
       {props.hasCharts && <ForCharts {...props} />}
     </fieldset>
   );
 }
 
 function Filter<Value extends string | null>(props: {
-  name: 'period' | 'unit' | 'which' | 'origin' | 'model' | 'judge' | 'domain';
+  name: 'period' | 'unit' | 'which' | 'origin' | 'model' | 'judge' | 'granularity' | 'domain';
   value: Value;
   options: readonly Option<Value>[];
   onChoose: (value: Value) => void;
@@ -94,7 +95,28 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   );
 }
 
-const NO_CHOICES: ReportChoices = { origins: [], models: [], judges: [], domains: [] };
+/** Shown once there are checks of another granularity; there is no option for all. */
+function GranularityFilter({ choice, choices, onChoose }: FilterBarProps): VNode | null {
+  const { granularities } = choices ?? NO_CHOICES;
+  const all = [...new Set(['document' as const, ...granularities, choice.granularity])];
+  if (all.length === 1) return null;
+  return (
+    <Filter
+      name="granularity"
+      value={choice.granularity}
+      options={all.map(value => ({ value, label: t(`granularity.${value}`) }))}
+      onChoose={granularity => onChoose({ granularity })}
+    />
+  );
+}
+
+const NO_CHOICES: ReportChoices = {
+  origins: [],
+  models: [],
+  judges: [],
+  granularities: [],
+  domains: [],
+};
 
 /** Keeps the chosen value visible even if it no longer occurs. */
 function allAnd(

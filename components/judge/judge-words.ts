@@ -30,11 +30,12 @@ export function noCardWords(judge: JudgeIdentity): string {
   return t(words.isAdded ? 'judge.no_figures.not_ours' : 'judge.no_figures.no_card');
 }
 
-/** Card of a judge, regardless of its version; `null` if it has none. */
+/** Card of a judge, regardless of its version; `null` if it has none, or for another granularity. */
 export function findCard(
   judge: JudgeIdentity,
   cards: readonly ReliabilityCard[],
 ): ReliabilityCard | null {
+  if (judge.granularity !== undefined) return null;
   return cards.find(({ identity }) => identity.id === judge.id) ?? null;
 }
 
@@ -67,8 +68,11 @@ export function judgeName(judge: JudgeIdentity): string {
 
 /** "Embedded model", "My API: gpt-x at api.example". */
 export function judgeLabel(judge: JudgeIdentity): string {
-  const name = findJudgeWords(judge)?.name ?? judge.id;
-  return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
+  const { id, model, granularity } = judge;
+  const own = findJudgeWords(judge)?.name ?? id;
+  const name = model === undefined ? own : t('judge.name_and_model', { name: own, model });
+  if (granularity === undefined) return name;
+  return t('judge.name_and_granularity', { name, granularity: t(`granularity.${granularity}`) });
 }
 
 export function judgeNote(judge: JudgeIdentity): string | null {

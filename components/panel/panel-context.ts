@@ -31,6 +31,7 @@ export const SHARE_WAYS = [
   'copy-markdown',
   'save-markdown',
   'save-html',
+  'save-csv',
   'print',
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];

@@ -10,10 +10,20 @@ import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES, needsConnection } from '../judges/registry';
 import { parseConnection } from '../llm/remote/connection';
 import { placeFor, type JudgeChoice, type SavedConnection } from '../settings/judge-choice';
+import type { Settings } from '../settings/settings';
 import type { KeyStore } from '../browser/keys';
 import type { DeviceJudge } from '../core/device/device-judge';
 import { browserNameOf } from '../llm/prompt-api/language-model';
 import { EMBEDDED } from '../judges/embedded/embedded';
+
+/** Adds the granularity that the user chose; models without the embedder choose by words. */
+export function graded(
+  judge: JudgeIdentity,
+  { granularity }: Pick<Settings, 'granularity'>,
+): JudgeIdentity {
+  if (granularity === 'document') return judge;
+  return { ...judge, granularity: judge.id === EMBEDDED.id ? 'sentence' : 'sentence-by-words' };
+}
 
 /** Returns the judge behind the API or on this device; without a connection always the latter. */
 export function judgeAt(place: JudgePlace, { connection, device }: JudgeChoice): JudgeIdentity {
@@ -31,7 +41,9 @@ export function judgeForAnswer(origin: AnswerOrigin, choice: JudgeChoice): Judge
  * connection, since the user was told to connect another.
  */
 export function judgeForRetry(judge: JudgeIdentity, choice: JudgeChoice): JudgeIdentity {
-  return needsConnection(judge) && choice.connection !== null ? judgeAt('api', choice) : judge;
+  if (!needsConnection(judge) || choice.connection === null) return judge;
+  const { granularity } = judge;
+  return { ...judgeAt('api', choice), ...(granularity && { granularity }) };
 }
 
 /** Returns the stage before the judging of a new check; `undefined` if none. */

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { followed } from '../browser/follow';
 import type { KeyStore } from '../browser/keys';
 import { judgeChoiceItem, readJudgeChoice, readSettings, settingsItem } from '../browser/settings';
-import { judgeAt } from './choose-judge';
+import { graded, judgeAt } from './choose-judge';
 
 /** Judge and connection for new audits, kept current; `ready` resolves once they are loaded. */
 export function watchJudgeChoice(keys: Pick<KeyStore, 'find'>) {
@@ -22,7 +22,10 @@ function toView(
   const { scrubTest, passagesPerPair, askAbove } = settings;
   return {
     choice,
-    judges: { device: judgeAt('device', choice), api: judgeAt('api', choice) },
+    judges: {
+      device: graded(judgeAt('device', choice), settings),
+      api: graded(judgeAt('api', choice), settings),
+    },
     hasKey,
     scrubs: scrubTest,
     passagesPerPair,

@@ -24,6 +24,11 @@ export const judge = v.object({
   version: text,
   /** Name of the model, if the engine runs more than one. */
   model: v.exactOptional(text),
+  /**
+   * What it compares a statement with: the best sentence of the source, chosen by an embedder or by
+   * common words; omitted: the document, by the passages that fit best.
+   */
+  granularity: v.exactOptional(v.picklist(['sentence', 'sentence-by-words'])),
   /** SHA-256 of the weights, if they are local. */
   weights: v.exactOptional(text),
 });

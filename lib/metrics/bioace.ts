@@ -2,23 +2,24 @@ import { isCheckWorthy } from '../core/answer/statement';
 import type { Finding } from '../core/audit/finding';
 import { isSettled, type Pair } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
-import type { StatementId } from '../core/ids';
+import type { SourceId, StatementId } from '../core/ids';
 import { doubleRateOf, type Metric } from './metric';
 
 /* Citation rates of one answer, as defined by BioACE (Gupta et al. 2026). */
 
-export type CitationLabel = 'supports' | 'contradicts' | 'neutral' | 'not-relevant';
+export const CITATION_LABELS = ['supports', 'contradicts', 'neutral', 'not-relevant'] as const;
+export type CitationLabel = (typeof CITATION_LABELS)[number];
 
 /**
  * Returns the BioACE label of a finding, or `null` if it was not judged.
  *
  * Partial support is neutral. `isRelated` divides `not-found`: the document covers the subject
- * (neutral) or another one (not relevant).
+ * (neutral, also if not known) or another one (not relevant).
  */
-export function labelFinding(
-  { kind }: Pick<Finding, 'kind'>,
-  { isRelated }: { isRelated: boolean },
-): CitationLabel | null {
+export function labelFinding({
+  kind,
+  isRelated = true,
+}: Pick<Finding, 'kind'> & { isRelated?: boolean }): CitationLabel | null {
   switch (kind) {
     case 'supported':
       return 'supports';
@@ -34,7 +35,11 @@ export function labelFinding(
 }
 
 /** `null` label: the source could not be judged. */
-export type LabelledCitation = { statementId: StatementId; label: CitationLabel | null };
+export type LabelledCitation = {
+  statementId: StatementId;
+  sourceId: SourceId;
+  label: CitationLabel | null;
+};
 
 const CITATIONS: Metric['denominators'] = {
   of: 'citations',
@@ -97,12 +102,25 @@ export function coverage(
   return doubleRateOf(labels, each => isCovered(each) || !each.includes(null), isCovered);
 }
 
-/** nb. "Related or not" distinguishes two labels that no rate here counts. */
+/** Labels each cell whose source the answer cites for its statement. */
 export function citationsOf(pairs: readonly Pair[]): LabelledCitation[] {
   return pairs
     .filter(({ cited }) => cited)
     .map(pair => ({
       statementId: pair.statementId,
-      label: isSettled(pair) ? labelFinding(pair.finding, { isRelated: false }) : null,
+      sourceId: pair.sourceId,
+      label: isSettled(pair) ? labelFinding(pair.finding) : null,
     }));
+}
+
+/** Number of a source's citations by label, in the order of the labels, without those not judged. */
+export function countLabels(
+  pairs: readonly Pair[],
+  source: SourceId,
+): { label: CitationLabel; count: number }[] {
+  const own = citationsOf(pairs).filter(({ sourceId }) => sourceId === source);
+  return CITATION_LABELS.map(label => ({
+    label,
+    count: own.filter(each => each.label === label).length,
+  })).filter(({ count }) => count > 0);
 }

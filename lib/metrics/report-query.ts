@@ -1,7 +1,7 @@
 import type { HistoryOrigin } from '../core/audit/history';
 import type { AuditFacts } from './audit-facts';
 import type { AnswerId, IsoDateTime } from '../core/ids';
-import { judgeKeyOf } from '../core/audit/pair';
+import { type Granularity, granularityOf, judgeKeyOf } from '../core/audit/pair';
 import type { TimeUnit } from './time-buckets';
 
 /** Matches answers whose model the site does not name. */
@@ -17,6 +17,8 @@ export type ReportFilter = {
   /** `NO_MODEL`: only answers without a named model. */
   model: string | null;
   judge: string | null;
+  /** Never all: rates of different granularities are not added up. */
+  granularity: Granularity;
   /** Only answers that cite a source of this domain. */
   domain: string | null;
 };
@@ -32,8 +34,10 @@ export function filterFacts(facts: readonly AuditFacts[], filter: ReportFilter):
   return facts.filter(each => isInTime(each.startedAt, filter) && isWanted(each, filter));
 }
 
-function isWanted(facts: AuditFacts, { origin, model, judge, domain }: ReportFilter): boolean {
+function isWanted(facts: AuditFacts, filter: ReportFilter): boolean {
+  const { origin, model, judge, domain, granularity } = filter;
   return (
+    granularityOf(facts.judge) === granularity &&
     (origin === null || facts.origin === origin) &&
     (model === null || (facts.model ?? NO_MODEL) === model) &&
     (judge === null || judgeKeyOf(facts.judge) === judge) &&

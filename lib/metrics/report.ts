@@ -1,6 +1,11 @@
 import type { HistoryOrigin } from '../core/audit/history';
 import type { AuditFacts } from './audit-facts';
-import { judgeKeyOf, type JudgeIdentity } from '../core/audit/pair';
+import {
+  granularityOf,
+  judgeKeyOf,
+  type Granularity,
+  type JudgeIdentity,
+} from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
 import { CITATION_SUPPORT } from './bioace';
 import { rateOf } from './metric';
@@ -39,6 +44,7 @@ export type ReportChoices = {
   origins: HistoryOrigin[];
   models: string[];
   judges: { key: string; judge: JudgeIdentity }[];
+  granularities: Granularity[];
   domains: string[];
 };
 
@@ -188,6 +194,7 @@ function listChoices(all: readonly AuditFacts[], filter: ReportFilter): ReportCh
     origins: [...new Set(facts.map(({ origin }) => origin))].toSorted(),
     models: [...new Set(facts.map(({ model }) => model ?? NO_MODEL))].toSorted(),
     judges: [...judges].map(([key, judge]) => ({ key, judge })),
+    granularities: [...new Set(facts.map(({ judge }) => granularityOf(judge)))].toSorted(),
     domains: [
       ...new Set(facts.flatMap(({ domains }) => domains.map(each => each.domain))),
     ].toSorted(),

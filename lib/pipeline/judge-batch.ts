@@ -7,6 +7,7 @@ import type { Statement } from '../core/answer/statement';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 import { windowSteps } from '../text/evidence/passage-windows';
 import { prepareSteps } from '../text/evidence/quote-normalise';
+import { isRelated } from '../text/evidence/relatedness';
 import { rankerSteps, readShare, type PassageRanker } from '../text/evidence/rank-passages';
 import { verifyReply, type ReadText } from './verify-reply';
 
@@ -143,15 +144,22 @@ export async function* judgeBatch(
 
 function checkReply(
   reply: JudgeReply,
-  { passages }: ChosenTask,
+  { passages, task }: ChosenTask,
   sources: readonly ReadText[],
 ): JudgedTask {
   const length = sources.reduce((sum, { prepared }) => sum + prepared.original.length, 0);
   return {
     pairId: reply.pairId,
-    finding: verifyReply(reply, ...sources),
+    finding: withSubject(verifyReply(reply, ...sources), task),
     passages,
     readShare: readShare(passages, length),
     reply,
   };
+}
+
+/** Divides citations without support into neutral and not relevant ones. */
+function withSubject(finding: Finding, { statement, passages }: JudgeTask): Finding {
+  if (finding.kind !== 'not-found') return finding;
+  const texts = passages.map(({ text }) => text);
+  return { ...finding, isRelated: isRelated(statement, texts) };
 }

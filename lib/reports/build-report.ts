@@ -1,3 +1,4 @@
+import { isSameJudge } from '../core/audit/pair';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
@@ -6,9 +7,10 @@ import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from '
 import { readOverview } from '../views/overview';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
-import { lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
+import { labelWords, lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
+import type { Audit } from '../core/audit/audit';
 import { listInRow } from '../i18n/format';
 import { aliasNames, sourceName } from '../views/source-name';
 import {
@@ -34,7 +36,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
       ...statementsOf(index, words),
       ...section(
         'sources',
-        index.matrix.columns.flatMap(column => sourceOf(column, audit.answer, words)),
+        index.matrix.columns.flatMap(column => sourceOf(column, audit, words)),
       ),
       ...section('gaps', gapsOf(index, words)),
       ...judgeOf(facts, words),
@@ -97,8 +99,8 @@ function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
 function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { judge } = audit;
   const { id, version } = judge;
-  // Figures of another version belong to another judge.
-  const card = cards.find(({ identity }) => identity.id === id && identity.version === version);
+  // Figures of another version or granularity belong to another judge.
+  const card = cards.find(({ identity }) => isSameJudge(identity, judge));
   return [
     { kind: 'heading', level: 2, words: t('report.judge.heading') },
     ...lines([
@@ -153,7 +155,7 @@ function listOf(items: readonly string[]): ReportBlock[] {
 
 function sourceOf(
   { source, number }: MatrixColumn,
-  { citations }: Answer,
+  { answer, pairs }: Audit,
   words: ReportWords,
 ): ReportBlock[] {
   const names = aliasNames(source);
@@ -162,8 +164,9 @@ function sourceOf(
     { kind: 'heading', level: 3, words: `${String(number)}. ${sourceName(source)}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
     ...lines([names.length > 0 && t('audit.sources.aliases', { names: listInRow(names) })], 'soft'),
-    ...lines([isOfAnswer(source, citations) && t('audit.of_answer')], 'soft'),
+    ...lines([isOfAnswer(source, answer.citations) && t('audit.of_answer')], 'soft'),
     ...statusOf(source, words),
+    ...lines([labelWords(pairs, source.id) ?? false], 'soft'),
     ...listOf(marks.map(words.mark).map(({ label, sentence }) => `${label}: ${sentence}`)),
   ];
 }

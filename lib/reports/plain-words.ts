@@ -17,7 +17,7 @@ export function webAddress(raw: string): string | null {
 const LONGEST = 60;
 
 /** "veracite-does-zinc-shorten-colds-2026-10-01.html": letters and digits only. */
-export function reportFileName(title: string, day: string, ending: 'md' | 'html'): string {
+export function reportFileName(title: string, day: string, ending: 'md' | 'html' | 'csv'): string {
   const words = title
     .normalize('NFKD')
     .toLowerCase()

@@ -1,7 +1,10 @@
 import type { Audit } from '../core/audit/audit';
-import { countWork } from '../core/audit/pair';
+import { countWork, type Pair } from '../core/audit/pair';
+import type { SourceId } from '../core/ids';
+import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict';
+import { listInRow } from '../i18n/format';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy, readOverview } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
@@ -87,6 +90,16 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
     ...lines([t('report.numbers.interval')], 'soft'),
     ...lines([notCounted > 0 && t('report.numbers.not_counted', { count: notCounted })]),
   ];
+}
+
+/** "Citations: 2 supporting, 1 neutral"; `null` if none was judged. */
+export function labelWords(pairs: readonly Pair[], source: SourceId): string | null {
+  const counts = countLabels(pairs, source);
+  if (counts.length === 0) return null;
+  const words = counts.map(({ label, count }) =>
+    t('citation.count', { number: count, label: t(`citation.label.${label}`) }),
+  );
+  return t('citation.list', { list: listInRow(words) });
 }
 
 /** One line each; `false`: there is nothing to say. */

@@ -115,6 +115,8 @@ export const SETTINGS = {
   siteModes: { schema: bySite(v.picklist(PAGE_MODES)) },
   /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
+  /** What a statement is compared with; recorded in each check. */
+  granularity: { ...choiceOf(['document', 'sentence'], 'document'), section: 'checking' },
   /** Repeats a language model's question without the passages. */
   scrubTest: { ...switchOf(false), section: 'checking' },
   /** Default: the cost of four or five usual checks by a large model of 2026. */

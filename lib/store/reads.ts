@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import { verdictsOf } from '../core/audit/verdict';
+import { citationsOf } from '../metrics/bioace';
 import { computeRates } from '../metrics/registry';
 import { findAnnotations } from './annotations';
 import { assembleCleanup } from './cleanups';
@@ -27,7 +28,7 @@ export async function findAuditExport(
     const parts = await findParts(db, id);
     if (!parts) return null;
     const [texts, ledger] = await Promise.all([findTexts(db, parts.sources), findLedger(db, id)]);
-    return { ...assembleAudit(parts), texts, ledger };
+    return { ...assembleAudit(parts), texts, ledger, labels: citationsOf(parts.pairs) };
   });
 }
 

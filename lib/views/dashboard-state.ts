@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DashboardReport, ReadProgress, ReportService } from '../metrics/report-service';
+import type { Granularity } from '../core/audit/pair';
 import type { HistoryOrigin } from '../core/audit/history';
 import type { ReportQuery } from '../metrics/report-query';
 import type { TimeUnit } from '../metrics/time-buckets';
@@ -81,6 +82,7 @@ export type DashboardChoice = {
   origin: HistoryOrigin | null;
   model: string | null;
   judge: string | null;
+  granularity: Granularity;
   domain: string | null;
   unit: TimeUnit | 'auto';
 };
@@ -93,6 +95,7 @@ export const FIRST_CHOICE: DashboardChoice = {
   origin: null,
   model: null,
   judge: null,
+  granularity: 'document',
   domain: null,
   unit: 'auto',
 };
@@ -102,13 +105,13 @@ const LENGTHS: Partial<Record<Period, number>> = { month: 30, quarter: 91, year:
 
 /** Converts the choice to a query; `nowMs` is the time of the request. */
 export function queryFor(choice: DashboardChoice, nowMs: number): ReportQuery {
-  const { period, firstDay, lastDay, origin, model, judge, domain, unit } = choice;
+  const { period, firstDay, lastDay, origin, model, judge, granularity, domain, unit } = choice;
   const length = LENGTHS[period];
   const [from, until] =
     period === 'days'
       ? [startOf(firstDay, 0), startOf(lastDay, 1)]
       : [length === undefined ? null : startOfToday(nowMs, 1 - length), null];
-  return { filter: { from, until, origin, model, judge, domain }, unit };
+  return { filter: { from, until, origin, model, judge, granularity, domain }, unit };
 }
 
 function startOf(day: string, shift: number): string | null {

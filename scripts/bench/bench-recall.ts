@@ -1,5 +1,5 @@
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { createEmbeddedEmbedder } from '../lib/embedder';
+import { createEmbeddedEmbedder } from '../../lib/judges/best-sentence/embedder';
 import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
 import {
   countIn,

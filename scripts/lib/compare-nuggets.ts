@@ -2,7 +2,7 @@ import { labelFinding, type CitationLabel } from '../../lib/metrics/bioace';
 import { pairId, passageId, sourceId, type PairId } from '../../lib/core/ids';
 import type { Judge, JudgePassage, JudgeQuote, JudgeReply } from '../../lib/ports/judge';
 import { findQuote } from '../../lib/text/evidence/quote-find';
-import { isRelated } from './relatedness';
+import { isRelated } from '../../lib/text/evidence/relatedness';
 
 /** Sentence and document, both as nuggets: small facts, in any wording. */
 type NuggetPair = {
@@ -57,7 +57,7 @@ function labelReply(
 ): CitationLabel | null {
   if (!reply || ('quotes' in reply && !isQuoted(reply.quotes, passages))) return null;
   const texts = passages.map(({ text }) => text);
-  return labelFinding(reply, { isRelated: isRelated(nugget, texts) });
+  return labelFinding({ ...reply, isRelated: isRelated(nugget, texts) });
 }
 
 function isQuoted(quotes: readonly JudgeQuote[], passages: readonly JudgePassage[]): boolean {

@@ -1,5 +1,3 @@
-import { createBestSentenceJudge } from './best-sentence-judge';
-import type { Embedder } from './embedder';
 import type { Judge } from '../../lib/ports/judge';
 
 /** Unit a statement is compared with: the document, or its one most similar sentence. */
@@ -13,21 +11,12 @@ export function findGranularity(name: string | undefined): GranularityName | nul
 /** A judge, and how many passages of a source it is to be given; `null`: as many as usual. */
 export type Graded = { judge: Judge; passagesPerPair: number | null };
 
-/**
- * The judge at a granularity. For the best sentence it is given the whole document, and the
- * embedder of the package chooses; the lexical judge needs no model, and goes by words.
- */
+/** The judge at a granularity. For the best sentence it is given the whole document. */
 export async function withGranularity(judge: Judge, name: GranularityName): Promise<Graded> {
   if (name === 'document') return { judge, passagesPerPair: null };
 
-  const embedder = judge.identity.id === 'lexical' ? null : await openEmbedder();
-  return { judge: createBestSentenceJudge({ judge, embedder }), passagesPerPair: Infinity };
-}
-
-/** Loaded when asked for: its runtime and its weights are megabytes. */
-async function openEmbedder(): Promise<Embedder> {
-  const { createEmbeddedEmbedder } = await import('./embedder');
-  const { EMBEDDED_CARD } = await import('../../lib/judges/embedded/card');
+  // Loaded when asked for: the runtime and the weights are megabytes.
+  const { openBestSentence } = await import('../../lib/judges/best-sentence/open-best-sentence');
   const { openEngineInNode } = await import('./embedded-in-node');
-  return createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() });
+  return { judge: openBestSentence(judge, openEngineInNode()), passagesPerPair: Infinity };
 }

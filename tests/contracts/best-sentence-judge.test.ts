@@ -1,4 +1,4 @@
-import { createBestSentenceJudge } from '../../scripts/lib/best-sentence-judge';
+import { createBestSentenceJudge } from '../../lib/judges/best-sentence/best-sentence-judge';
 import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import { fakeEmbedder } from '../fakes/embedders';
 import { describeJudgeContract } from './judge-contract';

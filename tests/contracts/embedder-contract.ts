@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Embedder } from '../../scripts/lib/embedder';
+import type { Embedder } from '../../lib/judges/best-sentence/embedder';
 import { dot } from '../../lib/judges/embedded/rank-units';
 
 const ZINC = 'Zinc shortens a cold by two days.';

@@ -268,7 +268,11 @@ describe('what is drawn on a page', () => {
     expect(copied).not.toMatch(/Statement 1|could not be checked|Open the check/i);
   });
 
-  it('marks statements without an element of its own', async () => {
+  it('marks statements without an element of its own, once they do not wait any more', async () => {
+    expect(await marksOn(page)).toBe(0);
+    const panel = await session.panel();
+    await panel.locator('[data-action="without"]').click();
+
     await eventually(() => marksOn(page)).toBe(1);
     expect(await markupOf(page, '#conversation')).not.toMatch(/veracite|<mark/);
   });

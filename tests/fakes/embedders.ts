@@ -1,4 +1,4 @@
-import type { Embedder } from '../../scripts/lib/embedder';
+import type { Embedder } from '../../lib/judges/best-sentence/embedder';
 import { readTerms } from '../../lib/text/evidence/words';
 
 /** Many enough that the few words of a test rarely meet in one. */

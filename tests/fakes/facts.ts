@@ -9,6 +9,7 @@ export const EVERYTHING: ReportFilter = {
   origin: null,
   model: null,
   judge: null,
+  granularity: 'document',
   domain: null,
 };
 

@@ -18,7 +18,14 @@ import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
-import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
+import {
+  graded,
+  judgeAt,
+  judgeForAnswer,
+  judgeForRetry,
+  stageFor,
+  DEFAULT_JUDGE,
+} from '../choose-judge';
 import { findJudge, needsConnection } from '../../judges/registry';
 import { unreadLanguage } from '../../core/audit/language-reach';
 import type { DetectLanguage } from '../../ports/detect-language';
@@ -46,7 +53,7 @@ export type AuditServiceDeps = {
 };
 
 export function createAuditService(deps: AuditServiceDeps) {
-  const { store, cleanups, host, readChoice, held } = deps;
+  const { store, cleanups, host, readChoice, readSettings, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
   // Two clicks on the same answer must find each other's audit.
@@ -69,7 +76,7 @@ export function createAuditService(deps: AuditServiceDeps) {
     /** Starts a check that asked first, with the judge at that place. */
     async agree(id: AuditId, place: JudgePlace): Promise<void> {
       const choice = await readChoice();
-      const judge = judgeAt(place, choice);
+      const judge = graded(judgeAt(place, choice), await readSettings());
       await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
     },
     async resumeRunning(): Promise<void> {
@@ -107,7 +114,10 @@ export function createAuditService(deps: AuditServiceDeps) {
       const audit = await store.find(id);
       if (!audit) return;
 
-      const request = toRequest(audit, scope, await readChoice());
+      const request = toRequest(audit, scope, {
+        choice: await readChoice(),
+        settings: await readSettings(),
+      });
       await goOn(id, () => store.checkAgain(id, request));
     },
     /** Has the unsupported statements reworded, by the model the audit was made for. */
@@ -129,7 +139,8 @@ async function requestNow(
   if (trouble !== null) return fail(trouble);
 
   const [choice, settings] = await Promise.all([readChoice(), readSettings()]);
-  const judge = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const chosen = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const judge = graded(chosen, settings);
   const request = await requestAudit(capture.value, {
     store,
     judge,
@@ -228,14 +239,18 @@ async function findCheck(
   return [toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait })];
 }
 
-function toRequest(audit: Audit, scope: CheckAgainScope, choice: JudgeChoice): CheckAgainRequest {
+function toRequest(
+  audit: Audit,
+  scope: CheckAgainScope,
+  { choice, settings }: { choice: JudgeChoice; settings: Settings },
+): CheckAgainRequest {
   const askedAt = new Date().toISOString();
   if (!('place' in scope)) {
     const pairs = findJudgeFailures(audit).map(({ id }) => id);
     const groupsOf = findGroupFailures(audit).map(({ keeper }) => keeper);
     return { judge: judgeForRetry(audit.judge, choice), pairs, groupsOf, askedAt, takesOver: true };
   }
-  const judge = judgeAt(scope.place, choice);
+  const judge = graded(judgeAt(scope.place, choice), settings);
   return scope.pairs === 'all'
     ? { judge, pairs: 'all', askedAt, takesOver: true }
     : { judge, pairs: [scope.pairs], askedAt, takesOver: false };

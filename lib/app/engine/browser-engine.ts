@@ -84,7 +84,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           asked,
           owner: crypto.randomUUID(),
           now,
-          passagesPerPair: settings.passagesPerPair,
+          // The best sentence is that of the whole document.
+          passagesPerPair: asked.granularity ? Infinity : settings.passagesPerPair,
           detectLanguage: deps.detectLanguage,
           ...languagesOf(asked, deps),
           onSettled,

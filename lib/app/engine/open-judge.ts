@@ -7,7 +7,8 @@ import type { Result } from '../../core/result';
 import { EMBEDDED } from '../../judges/embedded/embedded';
 import type { JudgeEntry, ApiJudge, BuiltInJudge, PackagedJudge } from '../../judges/judge-entry';
 import { createRefusingJudge } from '../../judges/refusing-judge';
-import { findJudge, JUDGES } from '../../judges/registry';
+import { findJudge, isPackaged, JUDGES } from '../../judges/registry';
+import { createBestSentenceJudge } from '../../judges/best-sentence/best-sentence-judge';
 import { throttled, type Throttle } from '../../judges/throttle';
 import { createWorkerJudge } from '../../judges/worker-judge';
 import { withKeptReplies } from '../../llm/kept-replies';
@@ -50,7 +51,7 @@ export type OpenJudgeDeps = {
   builtIn: { api: LanguageModelApi | null; browser: string };
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */
-  startWorker?: (id: string) => WorkerPort;
+  startWorker?: (id: string, granularity?: JudgeIdentity['granularity']) => WorkerPort;
 };
 
 /** Pairs between two pauses; several for a model, since each of its calls reads passages again. */
@@ -67,6 +68,17 @@ export async function openJudge(
   judges: readonly JudgeEntry[] = JUDGES,
 ): Promise<OpenJudge> {
   const entry = findJudge(wanted.id, judges) ?? EMBEDDED;
+  const opened = await openEntry(entry, wanted, deps);
+  // A judge of the package chooses the sentence in its worker, where the embedder is.
+  if (wanted.granularity === undefined || isPackaged(entry)) return opened;
+  return { ...opened, judge: createBestSentenceJudge({ judge: opened.judge, embedder: null }) };
+}
+
+async function openEntry(
+  entry: JudgeEntry,
+  wanted: JudgeIdentity,
+  deps: OpenJudgeDeps,
+): Promise<OpenJudge> {
   switch (entry.needs) {
     case 'connection':
       return openThroughApi(entry, wanted, deps);
@@ -76,7 +88,7 @@ export async function openJudge(
       return slowed(await openBuiltIn(entry, wanted, deps), PAIRS_A_GROUP.model, deps);
     case 'nothing':
     case 'packaged-files':
-      return slowed(openInWorker(entry, deps), PAIRS_A_GROUP.package, deps);
+      return slowed(openInWorker(entry, wanted, deps), PAIRS_A_GROUP.package, deps);
   }
 }
 
@@ -90,14 +102,17 @@ function slowed(opened: OpenJudge, size: number, { throttle }: OpenJudgeDeps): O
  */
 function openInWorker(
   { id, identity }: PackagedJudge,
+  { granularity }: JudgeIdentity,
   { startWorker = startJudgeWorker }: OpenJudgeDeps,
 ): OpenJudge {
-  const { judge, close } = createWorkerJudge(() => startWorker(id), identity);
+  const own = { ...identity, ...(granularity && { granularity }) };
+  const { judge, close } = createWorkerJudge(() => startWorker(id, granularity), own);
   return withoutParser(judge, close);
 }
 
-function startJudgeWorker(id: string): Worker {
-  return new Worker(`/judge-worker.js?judge=${id}`, { name: 'veracite-judge' });
+function startJudgeWorker(id: string, granularity?: JudgeIdentity['granularity']): Worker {
+  const by = granularity === undefined ? '' : '&by=sentence';
+  return new Worker(`/judge-worker.js?judge=${id}${by}`, { name: 'veracite-judge' });
 }
 
 /**

@@ -5,6 +5,7 @@ import { auditNote } from '../../reports/report-numbers';
 import { buildReport } from '../../reports/build-report';
 import { reportFileName } from '../../reports/plain-words';
 import type { ReportFacts } from '../../reports/report';
+import { writeCsv } from '../../reports/write-csv';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
 import { saveFile } from '../../browser/hand-out';
@@ -26,7 +27,7 @@ export function shareAudit(
 ): Promise<boolean> {
   const facts = { ...shared, cards, version };
   const report = () => buildReport(facts, REPORT_WORDS);
-  const nameOf = (ending: 'md' | 'html'): string =>
+  const nameOf = (ending: 'md' | 'html' | 'csv'): string =>
     reportFileName(REPORT_WORDS.title(shared.audit), shared.audit.startedAt, ending);
   switch (way) {
     case 'copy-note':
@@ -38,6 +39,9 @@ export function shareAudit(
       return Promise.resolve(true);
     case 'save-html':
       saveFile({ name: nameOf('html'), type: 'text/html', text: writeHtml(report()) });
+      return Promise.resolve(true);
+    case 'save-csv':
+      saveFile({ name: nameOf('csv'), type: 'text/csv', text: writeCsv(shared.audit) });
       return Promise.resolve(true);
     case 'print':
       return Promise.resolve(openToPrint(writeHtml(report())));

@@ -9,6 +9,7 @@ import type { Pair } from './pair';
 import type { Rates } from './rates';
 import type { Passage, Source, SourceText } from '../source/source';
 import type { Statement } from '../answer/statement';
+import type { SourceId, StatementId } from '../ids';
 import type { Verdict } from './verdict';
 
 /** Reason an audit stopped without the user. */
@@ -40,7 +41,12 @@ export type Audit = AuditHead &
   };
 
 /** Audit with the texts that evidence points into and the ledger of requests. */
-export type AuditExport = Audit & { texts: SourceText[]; ledger: LedgerEntry[] };
+export type AuditExport = Audit & {
+  texts: SourceText[];
+  ledger: LedgerEntry[];
+  /** Computed from the pairs: BioACE's label of each citation; `null` if not judged. */
+  labels: { statementId: StatementId; sourceId: SourceId; label: string | null }[];
+};
 
 export type AuditSummary = AuditHead & v.InferOutput<typeof listed>;
 

@@ -27,7 +27,12 @@ export const judged = v.union([
   supported,
   v.object({ kind: v.literal('partly-supported'), ...found, missing: text }),
   v.object({ kind: v.literal('contradicted'), ...found }),
-  v.object({ kind: v.literal('not-found'), confidence: share }),
+  v.object({
+    kind: v.literal('not-found'),
+    confidence: share,
+    /** The passages are about the statement's subject; omitted in findings of before. */
+    isRelated: v.exactOptional(v.boolean()),
+  }),
 ]);
 const NOT_JUDGED = [
   ...UNREADABLE_REASONS,

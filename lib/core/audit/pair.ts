@@ -8,14 +8,21 @@ import type { judge } from '../schemas';
 /** Judge and version, so that old results remain comparable. */
 export type JudgeIdentity = v.InferOutput<typeof judge>;
 
-/** Compares judge, version and model. */
+/** BioACE's granularity; rates of different ones are never added up. */
+export type Granularity = 'document' | NonNullable<JudgeIdentity['granularity']>;
+
+export function granularityOf({ granularity }: JudgeIdentity): Granularity {
+  return granularity ?? 'document';
+}
+
+/** Compares judge, version, model and granularity. */
 export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
-  return a.id === b.id && a.version === b.version && a.model === b.model;
+  return judgeKeyOf(a) === judgeKeyOf(b);
 }
 
 /** Returns the parts that `isSameJudge` compares as one string. */
-export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
-  return JSON.stringify([id, version, model ?? null]);
+export function judgeKeyOf({ id, version, model, granularity }: JudgeIdentity): string {
+  return JSON.stringify([id, version, model ?? null, ...(granularity ? [granularity] : [])]);
 }
 
 /** Finding of a previous judge, kept for comparison. */

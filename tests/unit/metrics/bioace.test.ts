@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  citationsOf,
+  countLabels,
   coverage,
   labelRate,
   type CitationLabel,
   type LabelledCitation,
 } from '../../../lib/metrics/bioace';
-import { statementId } from '../../../lib/core/ids';
+import { sourceId, statementId } from '../../../lib/core/ids';
+import { fakeFinding, fakeOpenPair, fakeSettledPair } from '../../fakes/audits';
 
 const ids = (...names: string[]) => names.map(statementId);
 const cite = (name: string, ...labels: (CitationLabel | null)[]): LabelledCitation[] =>
-  labels.map(label => ({ statementId: statementId(name), label }));
+  labels.map(label => ({ statementId: statementId(name), sourceId: sourceId('a'), label }));
 
 const ratesOf = (statements: ReturnType<typeof ids>, citations: LabelledCitation[]) => ({
   coverage: coverage(statements, citations),
@@ -60,5 +63,35 @@ describe('the rates of citations', () => {
 
     expect(rates.coverage.overAll).toEqual({ count: 0, of: 1 });
     expect(rates.support.overAll).toEqual({ count: 0, of: 0 });
+  });
+});
+
+describe('the labels of citations', () => {
+  const settled = fakeSettledPair();
+  const notFound = (isRelated: boolean) => ({
+    ...settled,
+    finding: { kind: 'not-found' as const, confidence: 0.9, isRelated },
+  });
+
+  it('are those of the cited cells alone; what nobody could judge has none', () =>
+    expect(
+      citationsOf([
+        settled,
+        { ...settled, cited: false },
+        notFound(true),
+        notFound(false),
+        fakeOpenPair(),
+        { ...settled, finding: fakeFinding('not-judged') },
+      ]).map(({ label }) => label),
+    ).toEqual(['supports', 'neutral', 'not-relevant', null, null]));
+
+  it('are counted for each source, without those that have none', () => {
+    const pairs = [settled, settled, notFound(false), fakeOpenPair()];
+
+    expect(countLabels(pairs, settled.sourceId)).toEqual([
+      { label: 'supports', count: 2 },
+      { label: 'not-relevant', count: 1 },
+    ]);
+    expect(countLabels(pairs, sourceId('other'))).toEqual([]);
   });
 });

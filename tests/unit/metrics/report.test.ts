@@ -158,6 +158,25 @@ describe('a report', () => {
     ]);
   });
 
+  it('never adds up checks of different granularities, and corrects none by another', () => {
+    const judge = { id: 'embedded', version: '3', granularity: 'sentence' } as const;
+    const facts = fakeManyFacts(12, at => (at < 5 ? { judge } : {}));
+    const make = (granularity: 'document' | 'sentence') =>
+      makeReport(
+        facts,
+        { ...query(), filter: { ...query().filter, granularity } },
+        { cards: [fakeCard()] },
+      );
+
+    const [byDocument, bySentence] = [make('document'), make('sentence')];
+
+    expect([byDocument.answers, bySentence.answers]).toEqual([7, 5]);
+    expect(byDocument.choices.granularities).toEqual(['document', 'sentence']);
+    expect(bySentence.corrected.map(({ rate }) => rate)).toEqual([
+      { standing: 'none', reason: 'not-measured' },
+    ]);
+  });
+
   it('leaves checks out of a correction that another judge’s findings are in', () => {
     const facts = fakeManyFacts(8, at => ({ isOneJudge: at < 5 }));
 

@@ -107,8 +107,8 @@ describe('judging a batch', () => {
     const judged = await judgeAll(judge);
 
     expect(judged.map(({ pairId: id, finding }) => [id, finding])).toEqual([
-      ['known', { kind: 'not-found', confidence: 0.5 }],
-      ['unknown', { kind: 'not-found', confidence: 0.5 }],
+      ['known', { kind: 'not-found', confidence: 0.5, isRelated: true }],
+      ['unknown', { kind: 'not-found', confidence: 0.5, isRelated: true }],
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('npm run audit', { timeout: 30_000 }, () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/Statements with a supporting citation +1\/1 \(100\.0 %\)/);
     expect(JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8'))).toMatchObject({
-      judge: { id: 'lexical', version: '1, best sentence by words' },
+      judge: { id: 'lexical', version: '1', granularity: 'sentence-by-words' },
       pairs: [{ finding: { kind: 'supported' } }],
     });
   });

@@ -17,7 +17,7 @@ describe('the label of a finding', () =>
     ['not-judged', true, null],
     ['not-judged', false, null],
   ])('of %s, related: %s, is %s', (kind, isRelated, label) =>
-    expect(labelFinding({ kind }, { isRelated })).toBe(label),
+    expect(labelFinding({ kind, isRelated })).toBe(label),
   ));
 
 const S = 'supports';

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { contentHash, passageId } from '../../../lib/core/ids';
+import { passageId } from '../../../lib/core/ids';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { compareNuggets } from '../../../scripts/lib/compare-nuggets';
-import { labelCitations } from '../../../scripts/lib/label-citations';
 import type { Judge } from '../../../lib/ports/judge';
-import {
-  fakeAudit,
-  fakeFinding,
-  fakeOpenPair,
-  fakePassage,
-  fakeReadSource,
-  fakeSettledPair,
-  fakeStatement,
-} from '../../fakes/audits';
 import { fakeJudge } from '../../fakes/judges';
 
 const SOURCE = [
@@ -94,43 +84,5 @@ describe('comparing nuggets with nuggets', () => {
 
   it('has no label for a sentence without nuggets', async () => {
     expect((await compare([])).label).toBeNull();
-  });
-});
-
-describe('the labels of an audit’s citations', () => {
-  const TEXT = 'Vitamin D is made in the skin under sunlight. The museum opens at nine.';
-  const source = fakeReadSource();
-  const passage = fakePassage({ span: { start: 0, end: TEXT.length } });
-  const settled = fakeSettledPair({ passageIds: [passage.id] });
-
-  const labelOf = (pairs: Parameters<typeof labelCitations>[0]['pairs'], text = 'Vitamin D.') =>
-    labelCitations(
-      { statements: [fakeStatement({ text })], sources: [source], passages: [passage], pairs },
-      hash => (hash === contentHash('a'.repeat(64)) ? TEXT : null),
-    ).map(({ label }) => label);
-
-  it('are those of the cited cells alone', () =>
-    expect(labelOf([settled, { ...settled, cited: false }])).toEqual(['supports']));
-
-  it('tell not found in the matter from not found in something else', () => {
-    const notFound = { ...settled, finding: fakeFinding('not-found') };
-
-    expect(labelOf([notFound], 'Vitamin D prevents falls.')).toEqual(['neutral']);
-    expect(labelOf([notFound], 'Volcanoes erupt in Iceland.')).toEqual(['not-relevant']);
-  });
-
-  it('are none of cells that are open or that nobody could judge', () => {
-    const notJudged = { ...settled, finding: fakeFinding('not-judged') };
-
-    expect(labelOf([fakeOpenPair(), notJudged])).toEqual([null, null]);
-  });
-
-  it('are one for each cited cell of a whole audit', () => {
-    const audit = fakeAudit();
-
-    const labels = labelCitations(audit, () => null);
-
-    expect(labels).toHaveLength(audit.pairs.filter(({ cited }) => cited).length);
-    expect(labels.every(({ label }) => label === 'supports')).toBe(true);
   });
 });

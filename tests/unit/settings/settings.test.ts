@@ -21,6 +21,7 @@ describe('settings', () => {
       cacheDays: 0,
       retentionDays: 90 as const,
       keepQuotesOnly: true,
+      granularity: 'sentence',
       scrubTest: true,
       askAbove: '1',
       judgingPace: 'gentle',

@@ -42,7 +42,7 @@ describe('starting a judge', () => {
       still,
     );
 
-    expect(started.ok && started.value.judge.identity.version).toBe('1, best sentence by words');
+    expect(started.ok && started.value.judge.identity.granularity).toBe('sentence-by-words');
   });
 
   it('says in a sentence why one did not start, and lets go of what it holds', async () => {

@@ -1,6 +1,5 @@
-import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Embedder } from './embedder';
-import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../lib/ports/judge';
+import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../ports/judge';
 import {
   findBestSentence,
   findBestSentenceByWords,
@@ -15,7 +14,7 @@ const KEPT = 4_000;
 /**
  * Gives any judge only the one sentence most like the statement: BioACE's granularity "sentence –
  * best sentence". Needs every passage of a source, so that the sentence is the document's best. The
- * identity names the way of choosing: such findings must not be mixed with the judge's own.
+ * identity names the granularity: such findings must not be mixed with the judge's own.
  */
 export function createBestSentenceJudge({
   judge,
@@ -35,12 +34,8 @@ export function createBestSentenceJudge({
     if (!signal.aborted) yield* judge.judge(chosen, signal);
   }
 
-  return { ...judge, identity: identityOf(judge.identity, embedder), judge: judgeBest };
-}
-
-function identityOf(judge: JudgeIdentity, embedder: Embedder | null): JudgeIdentity {
-  const by = embedder ? `${embedder.identity.id} ${embedder.identity.version}` : 'words';
-  return { ...judge, version: `${judge.version}, best sentence by ${by}` };
+  const granularity = embedder ? 'sentence' : 'sentence-by-words';
+  return { ...judge, identity: { ...judge.identity, granularity }, judge: judgeBest };
 }
 
 async function chooseAll(

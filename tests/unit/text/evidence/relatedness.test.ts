@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isRelated } from '../../../scripts/lib/relatedness';
+import { isRelated } from '../../../../lib/text/evidence/relatedness';
 
 const PASSAGES = ['The museum opens at nine.', 'Zinc lozenges shorten colds in adults.'];
 

@@ -1,4 +1,4 @@
-import { readTerms } from '../../lib/text/evidence/words';
+import { readTerms } from './words';
 
 /**
  * Share of a statement's words that one passage must have to be about the same topic. On 338 claims

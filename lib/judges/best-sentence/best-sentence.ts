@@ -1,7 +1,7 @@
-import type { Span } from '../../lib/core/answer/span';
-import { dot } from '../../lib/judges/embedded/rank-units';
-import { readSentences } from '../../lib/text/evidence/passage-sentences';
-import { readTerms } from '../../lib/text/evidence/words';
+import type { Span } from '../../core/answer/span';
+import { dot } from '../embedded/rank-units';
+import { readSentences } from '../../text/evidence/passage-sentences';
+import { readTerms } from '../../text/evidence/words';
 
 export type BestSentence = {
   /** Offsets into the source's text. */

@@ -3,8 +3,8 @@ import {
   findBestSentence,
   findBestSentenceByWords,
   type EmbedTexts,
-} from '../../../scripts/lib/best-sentence';
-import { fakeEmbedder } from '../../fakes/embedders';
+} from '../../../../lib/judges/best-sentence/best-sentence';
+import { fakeEmbedder } from '../../../fakes/embedders';
 
 const never = new AbortController().signal;
 const TEXT =

@@ -1,6 +1,6 @@
-import type { JudgeCard } from '../../lib/judges/embedded/card';
-import type { OpenEngine } from '../../lib/judges/embedded/engine';
-import { nextTurn } from '../../lib/util/slices';
+import type { JudgeCard } from '../embedded/card';
+import type { OpenEngine } from '../embedded/engine';
+import { nextTurn } from '../../util/slices';
 
 /** A few milliseconds each. */
 const TEXTS_PER_TURN = 8;

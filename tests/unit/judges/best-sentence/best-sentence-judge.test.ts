@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { passageId } from '../../../lib/core/ids';
-import { createBestSentenceJudge } from '../../../scripts/lib/best-sentence-judge';
-import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import type { Embedder } from '../../../scripts/lib/embedder';
-import type { JudgeTask } from '../../../lib/ports/judge';
-import { fakeEmbedder } from '../../fakes/embedders';
-import { collectReplies, fakeJudge, fakeTask } from '../../fakes/judges';
+import { isSameJudge } from '../../../../lib/core/audit/pair';
+import { passageId } from '../../../../lib/core/ids';
+import { createBestSentenceJudge } from '../../../../lib/judges/best-sentence/best-sentence-judge';
+import { createLexicalJudge } from '../../../../lib/judges/lexical/lexical-judge';
+import type { Embedder } from '../../../../lib/judges/best-sentence/embedder';
+import type { JudgeTask } from '../../../../lib/ports/judge';
+import { fakeEmbedder } from '../../../fakes/embedders';
+import { collectReplies, fakeJudge, fakeTask } from '../../../fakes/judges';
 
 const TEXTS = [
   'The museum opens at nine. Zinc is a metal found in nuts.',
@@ -57,15 +58,16 @@ describe('a judge on the best sentence', () => {
     expect(task?.passages).toEqual([{ id: 'p0', text: 'The museum opens at nine.' }]);
   });
 
-  it('says in its version that it judges so, and by what it chose', () => {
+  it('names its granularity, and by what it chose', () => {
     const judge = createLexicalJudge();
-    const { id } = judge.identity;
 
     const byWords = createBestSentenceJudge({ judge, embedder: null }).identity;
     const byVectors = createBestSentenceJudge({ judge, embedder: fakeEmbedder() }).identity;
 
-    expect(byWords).toEqual({ id, version: '1, best sentence by words' });
-    expect(byVectors.version).toBe('1, best sentence by fake-embedder 1');
+    expect(byWords).toEqual({ ...judge.identity, granularity: 'sentence-by-words' });
+    expect(byVectors).toEqual({ ...judge.identity, granularity: 'sentence' });
+    expect(isSameJudge(byWords, byVectors)).toBe(false);
+    expect(isSameJudge(byWords, judge.identity)).toBe(false);
   });
 
   it('has each text embedded once, over batches too', async () => {
