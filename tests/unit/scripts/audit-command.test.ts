@@ -33,8 +33,7 @@ function put(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-// A process of its own loads the judge: seconds on a busy machine.
-describe('npm run audit', { timeout: 30_000 }, () => {
+describe('npm run audit', () => {
   it('reads an answer and its sources, prints the matrix and writes the audit', () => {
     put('answer.md', 'Zinc shortens colds. [[1]](https://a.example/zinc)\n');
     put('zinc.html', '<h1>Zinc</h1><p>In this trial, zinc shortens colds by a day.</p>');
