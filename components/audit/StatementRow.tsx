@@ -109,13 +109,24 @@ function placeOf({ statement }: MatrixRow): AnnotatedPlace {
   return { statementId: statement.id, sourceId: null };
 }
 
-/** Words of the answer that a statement was made of, if they differ. */
-export function Original({ statement: { original } }: { statement: Statement }): VNode | null {
-  if (original === undefined) return null;
+/** Words of the answer that a statement was made of, if they differ, and what it is read with. */
+export function Original({ statement: { original, heading } }: { statement: Statement }): VNode {
   return (
-    <span class="statement-original soft tiny">
-      <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
-    </span>
+    <>
+      {original !== undefined && (
+        <span class="statement-original soft tiny">
+          <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
+        </span>
+      )}
+      {heading !== null && (
+        <span class="statement-context soft tiny">
+          <Message
+            name="audit.original.context"
+            nodes={{ context: <span dir="auto">{heading}</span> }}
+          />
+        </span>
+      )}
+    </>
   );
 }
 

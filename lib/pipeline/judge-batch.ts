@@ -120,14 +120,18 @@ export async function* judgeBatch(
   { judge, signal }: { judge: Judge; signal: AbortSignal },
 ): AsyncGenerator<JudgedTask> {
   const waiting = new Map(batch.map(chosen => [chosen.task.pairId, chosen]));
+  // Claims in the same words get one judgement, so that they cannot differ.
+  const alike = Map.groupBy(batch, ({ task }) => questionKey(task));
   try {
-    const tasks = batch.map(({ task }) => task);
+    const tasks = [...alike.values()].flatMap(([first]) => first?.task ?? []);
     for await (const reply of judge.judge(tasks, signal)) {
-      const chosen = waiting.get(reply.pairId);
-      if (!chosen) continue;
+      const asked = waiting.get(reply.pairId);
+      if (!asked) continue;
 
-      waiting.delete(reply.pairId);
-      yield checkReply(reply, chosen, [source].flat());
+      const same = alike.get(questionKey(asked.task)) ?? [];
+      for (const chosen of same.filter(({ task }) => waiting.delete(task.pairId))) {
+        yield checkReply({ ...reply, pairId: chosen.task.pairId }, chosen, [source].flat());
+      }
     }
   } catch (error) {
     if (signal.aborted) return;
@@ -140,6 +144,15 @@ export async function* judgeBatch(
   for (const [pairId, { passages }] of waiting) {
     yield { pairId, finding, passages, readShare: 0, reply: null };
   }
+}
+
+/** Equal for tasks that ask the same of a source: case, spaces and signs at the end aside. */
+function questionKey({ statement, context, passages }: JudgeTask): string {
+  const words = statement
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.,;:!。，；]+$/, '');
+  return JSON.stringify([words, context, passages.map(({ id }) => id)]);
 }
 
 function checkReply(

@@ -86,7 +86,8 @@ export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
 }
 
 type PlannedCheck = {
-  statements: readonly Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'>[];
+  statements: readonly (Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'> &
+    Partial<Pick<Statement, 'original' | 'sentence'>>)[];
   sources: readonly Pick<Source, 'id' | 'target'>[];
   pairs: readonly Pick<Pair, 'statementId' | 'sourceId' | 'groups'>[];
   answer?: Pick<Answer, 'question'>;
@@ -159,9 +160,20 @@ function listQuestions({
   ];
 }
 
+/** A model is asked about whole sentences: those that the rules took apart are put together. */
+function joinClaims(statements: PlannedCheck['statements']): PlannedCheck['statements'] {
+  const bySentence = Map.groupBy(statements, ({ id, sentence }) => sentence?.start ?? id);
+  return [...bySentence.values()].flatMap(claims => {
+    const [first] = claims;
+    const text = claims.map(claim => claim.original ?? claim.text).join(' ');
+    return first ? [{ ...first, text }] : [];
+  });
+}
+
 /** Splitting is sequential: each call includes the preceding text. */
 function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms): Estimate {
-  const planned = planParseCalls(answer?.question ?? null, showSentences(statements), terms);
+  const sentences = showSentences(joinClaims(statements));
+  const planned = planParseCalls(answer?.question ?? null, sentences, terms);
   return planned
     .map(call => {
       const reply = REPLY_TOKENS.sentence * call.sentences.length;

@@ -21,8 +21,8 @@ const PAGES = {
 const BOTH = `[1](${BRIDGE})[2](${FIGURES})`;
 /** One needs both sources, one has a wrong year, and one a single source says. */
 const ANSWER = [
-  `The Lund bridge was built in 1911 and is 312 metres long ${BOTH}.`,
-  `The Lund bridge was built in 1938 and is 312 metres long ${BOTH}.`,
+  `The Lund bridge that was built in 1911 is 312 metres long ${BOTH}.`,
+  `The Lund bridge that was built in 1938 is 312 metres long ${BOTH}.`,
   `About 9,000 cars cross the Lund bridge every day ${BOTH}.`,
 ].join('\n\n');
 
@@ -71,7 +71,7 @@ it('leaves the single comparisons and the rate by single sources as they are', (
 });
 
 it('prints it as such, with the quotes of both', () => {
-  expect(formatMatrix(audit)).toMatch(/1\. The Lund bridge was built in 1911.* together /);
+  expect(formatMatrix(audit)).toMatch(/1\. The Lund bridge that was built in 1911.* together /);
   expect(formatQuotes(audit)).toMatch(/statement 1, source 1 with others: supported/);
   expect(formatQuotes(audit)).toMatch(/statement 1, source 2 with others: supported/);
 });

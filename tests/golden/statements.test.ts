@@ -59,14 +59,15 @@ describe('the answers with statements split by hand', () => {
 });
 
 describe('the rules on these answers', () =>
-  it('check no less than people would, sentence by sentence', async () => {
+  it('check no less than people would, and split much as people do', async () => {
     const rules = startParser('rules', {});
     if (!rules.ok) throw new Error(rules.failure);
 
     const measured = await Promise.all(golds.map(gold => measureAnswer(gold, rules.value, null)));
 
     const report = summarise({ parser: 'rules', set: 'medical' }, measured);
-    expect(report.sentences.f1).toBeGreaterThanOrEqual(0.95);
+    expect(report.same.recall).toBeGreaterThanOrEqual(0.6);
+    expect(report.same.precision).toBeGreaterThanOrEqual(0.6);
     expect(report.worth.recall).toBe(1);
     expect(report.traced.count).toBe(report.traced.of);
   }));

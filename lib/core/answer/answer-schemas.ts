@@ -116,8 +116,12 @@ export const statement = v.object({
   span,
   /** Words to check: the span without citation markers, spaces collapsed, or a rewording. */
   text,
-  /** The answer's own words if `text` is a model's decontextualised rewording. */
+  /** The answer's own words at `span` if `text` says them so that they are understood alone. */
   original: v.exactOptional(text),
+  /** Positions in `Answer.text` of all words `text` is composed of; omitted if that is `span`. */
+  parts: v.exactOptional(v.array(span)),
+  /** Position of the sentence, if it makes other claims besides this one. */
+  sentence: v.exactOptional(span),
   /** Optional; defaults to the rules. */
   parsedBy: v.exactOptional(v.picklist(['rules', 'model'])),
   /** Citations of the answer for this statement; may be empty. */

@@ -5,7 +5,8 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
 import type { LeftToRulesReason, Parsing, Statement } from '../../core/answer/statement';
 import type { ChatModel } from '../../ports/chat-model';
-import { splitStatements } from '../../text/statements/split-statements';
+import { splitSentences } from '../../text/statements/split-statements';
+import { takeApart } from '../../text/statements/take-apart';
 import { readSentences, type Sentence } from './answer-sentences';
 import {
   PARSE_SCHEMA,
@@ -43,7 +44,8 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
   };
 
   async function parse(answer: Answer, signal: AbortSignal): Promise<ParsedAnswer> {
-    const drafts = splitStatements(answer);
+    const drafts = splitSentences(answer);
+    const byRules = takeApart(answer, drafts);
     const sentences = readSentences(answer, drafts);
     const calls = planParseCalls(answer.question, sentences, model.limits);
     const run: Run = { model, signal, trouble: null };
@@ -53,7 +55,11 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
     }
     // Without a request to the model, only this check notices the abort.
     signal.throwIfAborted();
-    const statements = renumber(drafts.flatMap(draft => replaceDraft(draft, settled.get(draft))));
+    const statements = renumber(
+      drafts.flatMap((draft, index) =>
+        replaceDraft(draft, settled.get(draft), byRules[index] ?? [draft]),
+      ),
+    );
     return { statements, parsing: countParsing(identity, statements, [...settled.values()]) };
   }
 
@@ -127,13 +133,17 @@ async function ask(
 }
 
 /**
- * Replaces the rules' statement by the model's, with its citations and its heading.
+ * Replaces the rules' claims of a sentence by the model's, with its citations and its heading.
  *
  * nb. A statement kept from the rules keeps its id; no other statement ever gets one of the rules'
  * ids, since the page and the panel know places by them.
  */
-function replaceDraft(draft: Statement, outcome: SettledSentence | undefined): Statement[] {
-  if (outcome?.trouble !== null) return [{ ...draft, parsedBy: 'rules' }];
+function replaceDraft(
+  draft: Statement,
+  outcome: SettledSentence | undefined,
+  byRules: readonly Statement[],
+): Statement[] {
+  if (outcome?.trouble !== null) return byRules.map(each => ({ ...each, parsedBy: 'rules' }));
   return outcome.statements.map((statement, part) => ({
     ...draft,
     ...statement,

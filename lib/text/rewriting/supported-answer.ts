@@ -57,16 +57,28 @@ function keep(
     return [{ statement, text: fate.text, sources: [fate.sourceId], mark: null }];
   }
   const { verdict } = fate;
-  const isAlone = (neighbour: Statement | undefined) =>
+  const isLost = (neighbour: Statement | undefined) =>
     neighbour !== undefined && fateOf(neighbour, audit, choices).kind !== 'keep';
+  const isBroken = claimsOfSentence(statement, audit).some(isLost);
   return [
     {
       statement,
-      text: wordsOf(statement, audit, isAlone),
+      text: isBroken ? claimAlone(statement) : wordsOf(statement, audit, isLost),
       sources: sourcesOf(statement, verdict, audit),
       mark: (verdict && MARKS[verdict.kind]) ?? null,
     },
   ];
+}
+
+/** Returns the claims of the same sentence; empty for one that makes no other. */
+function claimsOfSentence({ sentence }: Statement, { statements }: CheckedAnswer): Statement[] {
+  return sentence ? statements.filter(other => other.sentence?.start === sentence.start) : [];
+}
+
+/** Writes a claim that lost others of its sentence: in full, as it was checked. */
+function claimAlone({ text }: Statement): string {
+  const words = asSentence(text, { opens: true, ends: true });
+  return /[.!?…。！？]["”’»)\]]*$/.test(words) ? words : `${words}.`;
 }
 
 type Fate =
@@ -86,22 +98,28 @@ function fateOf(
 
 /** Turns a clause that lost its neighbour into a sentence; code stays as it is. */
 function wordsOf(
-  { index, block, span, text }: Statement,
+  statement: Statement,
   { answer, statements }: CheckedAnswer,
   isLost: (neighbour: Statement | undefined) => boolean,
 ): string {
-  if (block === 'code') return sliceSpan(answer.text, span);
+  const { index, span } = statement;
+  if (statement.block === 'code') return sliceSpan(answer.text, span);
 
   const previous = statements[index - 1];
   const next = statements[index + 1];
   const isOneLine = (start = 0, end = 0) => !answer.text.slice(start, end).includes('\n');
-  return asSentence(text, {
+  return asSentence(ownWords(statement), {
     opens:
       /[,;]$/.test(previous?.text ?? '') &&
       isLost(previous) &&
       isOneLine(previous?.span.end, span.start),
     ends: isLost(next) && isOneLine(span.end, next?.span.start),
   });
+}
+
+/** A claim stands among the others of its sentence in the answer's words. */
+function ownWords({ sentence, original, text }: Statement): string {
+  return sentence ? (original ?? text) : text;
 }
 
 /** Returns the sources cited for the statement, and the one found to support it. */

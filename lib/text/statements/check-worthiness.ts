@@ -30,6 +30,14 @@ export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
   return reason ? { kind: 'not-check-worthy', reason } : { kind: 'check-worthy' };
 }
 
+/** Returns whether a part of a check-worthy sentence has anything to check of its own. */
+export function assessPart(text: string, citationIds: PlacedDraft['citationIds']): CheckWorthiness {
+  const reason = findPhrase(simplify(text), { text, citationIds });
+  return reason ? { kind: 'not-check-worthy', reason } : { kind: 'check-worthy' };
+}
+
+type Phrased = Pick<PlacedDraft, 'text' | 'citationIds'>;
+
 function findReason(draft: PlacedDraft): NotCheckWorthyReason | null {
   if (draft.role !== 'plain') return draft.role;
   if (draft.isSourceLine) return 'no-assertion';
@@ -49,24 +57,40 @@ function simplify(text: string): string {
     .replace(/^["“*_\s]+/, '');
 }
 
-function findPhrase(whole: string, draft: PlacedDraft): NotCheckWorthyReason | null {
+function findPhrase(whole: string, draft: Phrased): NotCheckWorthyReason | null {
   const words = whole.replace(COURTESY_OPENING, '');
   if (words === '') return /^(?:yes|no)\b/.test(whole) ? 'no-assertion' : 'greeting';
   if (isAny(GREETINGS, whole) || isAny(GREETINGS, words)) return 'greeting';
 
   const claim = words.replace(HEDGED_OPENING, '').replace(ANNOUNCEMENT, '');
   if (isAny(DISCLAIMERS, claim)) return 'disclaimer';
-  if (REFERRAL.test(claim)) return 'advice-to-user';
-  if (isAny(CONVERSATION, claim) && !REPORTS.test(claim)) return 'advice-to-user';
-  return isCareAdvice(claim, draft) ? 'advice-to-user' : null;
+  return isOpen(claim, draft) ? 'no-assertion' : findAdvice(claim, draft);
+}
+
+/** Denied by its own label, or says that something is not known. */
+function isOpen(claim: string, { citationIds }: Phrased): boolean {
+  return DENIED_LABEL.test(claim) || (citationIds.length === 0 && isAny(OPEN_QUESTIONS, claim));
+}
+
+function findAdvice(claim: string, draft: Phrased): NotCheckWorthyReason | null {
+  const isPointer = REFERRAL.test(claim) || POINTER.test(claim) || isTask(claim, draft);
+  const isTalk = isAny(CONVERSATION, claim) && !REPORTS.test(claim);
+  return isPointer || isTalk || isCareAdvice(claim, draft) ? 'advice-to-user' : null;
 }
 
 function isAny(patterns: readonly RegExp[], words: string): boolean {
   return patterns.some(pattern => pattern.test(words));
 }
 
+/** "Compare the quotes": work for the user, with nothing in it that a source could say. */
+function isTask(words: string, { citationIds }: Phrased): boolean {
+  if (citationIds.length > 0 || /\d/.test(words)) return false;
+  const bare = words.replace(TASK_LABEL, '');
+  return (TASK.test(bare) || SUGGESTED_TASK.test(bare)) && !GIVES_REASON.test(words);
+}
+
 /** "Talk to your doctor first." Cited or reasoned advice is medicine, and checked. */
-function isCareAdvice(words: string, { citationIds }: PlacedDraft): boolean {
+function isCareAdvice(words: string, { citationIds }: Phrased): boolean {
   if (citationIds.length > 0 || words.split(' ').length > LONGEST_ADVICE_WORDS) return false;
   return TO_THE_READER.test(words) && SEEK_CARE.test(words) && !GIVES_REASON.test(words);
 }
@@ -146,6 +170,37 @@ const CONVERSATION: readonly RegExp[] = [
   /^(?:chatgpt|assistant|copilot|gemini|claude|you) (?:said|answered|wrote|asked)\b.{0,3}$/,
 ];
 
+/** "Statement D (Incorrect): …": the answer quotes it to say that it is not so. */
+const DENIED_LABEL =
+  /^(?:(?:statement|option|answer|choice|claim|myth) )?(?:[a-z]|\d{1,2})?[.)]? ?\((?:incorrect|false|wrong|not true|untrue|not correct)\)\s*[:.–—-]/;
+
+/** "See this page", "Read more at …" */
+const POINTER =
+  /^(?:please |you can |also )?(?:see|read|visit|check out|refer to|go to|click|follow|open|view|download|learn|find out)(?: also| more| further| the full \w+| the following)? ?(?:(?:about|at|on|in|here|from|this|these|the|our|their|its|below|above|via)\b[^.!?]{0,80}?)?\b(?:pages?|links?|articles?|websites?|sites?|resources?|guides?|sections?|here|below|above|tables?|figures?|documentation|videos?)\b[^.!?]{0,60}[.!]?$/;
+
+/** Verbs of gathering and choosing; those of care ("take", "avoid", "use") do make claims. */
+const TASK =
+  /^(?:(?:first|then|next|finally|lastly|also|and|additionally|once you have \w+),? )?(?:research|look (?:for|at|up|online)|shortlist|select|choose|compare|determine|identify|define|decide|evaluate|gather|collect|search|browse|find|list|write down|note down|plan|set (?:a|your|up)|make (?:a|your) (?:list|plan|budget)|ask (?:for|around)|contact|review|read|request|schedule|create|prepare|brainstorm|outline)\b(?! (?:is|are|was|were|has|have|of|suggests?|shows?|found|in|by)\b)/;
+/** "You may want to check…", "I recommend consulting…": work for the user too. */
+const SUGGESTED_TASK =
+  /^(?:(?:alternatively|instead|however|also),? )?(?:you (?:can|could|may want to|might want to)|(?:i(?:'d| would)? )(?:recommend|suggest)(?: that you| you)?) (?:also |always |try )?(?:check|visit|look|search|refer|consult|review|research|contact|reach|browse|explore)(?:ing)?\b/;
+const TASK_LABEL = /^(?:\d{1,2}[.)] ?)?\p{L}[\p{L} -]{1,30}: /u;
+
+/** Says that something is not known, in general. */
+const OPEN_QUESTIONS: readonly RegExp[] = [
+  /^(?:and |but |so |therefore,? |however,? |still,? )?(?:more|further|additional) (?:research|studies|work|data|evidence|trials|information)\b[^.]{0,40}\b(?:is|are|would be|may be) (?:still )?(?:needed|required|necessary)\b/,
+  /^(?:and |but |so |however,? |unfortunately,? )?(?:it is|it's) (?:difficult|hard|impossible|not possible|tricky) to (?:say|tell|know|determine|pinpoint|predict|give|provide|answer|estimate|name|list)\b/,
+  /^(?:however,? )?(?:i(?:'m| am) not (?:sure|certain|aware|familiar)|i (?:do not|don't) know)\b/,
+  /^(?:however,? |but )?(?:without|given|due to|since)\b[^,]{3,100}, it(?: is|'s) (?:difficult|hard|impossible|not possible|tricky) to\b/,
+  /^(?:however,? |but )?(?:the|your|this) (?:question|request|prompt|query|premise)(?: itself)? (?:is|are|seems|appears|contains|may|might|does|has|assumes|you)\b/,
+  /^(?:however,? |but )?(?:it is|it's) possible (?:that )?you\b|\byou (?:may|might|could) be (?:thinking|referring|confus)/,
+  /\b(?:cannot|can't|could not) be (?:answered|determined|known) (?:without|from|based on)\b/,
+  /^[^.,;]{3,100}\b(?:is|are|remains?) (?:currently |still |often )?(?:an? )?(?:(?:topic|matter|subject|area) of (?:ongoing |active |much |some )?(?:debate|discussion|research|opinion|taste|preference)|subjective)\b/,
+  /^(?:but |so |however,? |ultimately,? |in the end,? |overall,? )?(?:the (?:best|right|ideal) (?:choice|option|approach|answer|one)|the answer|it|this|that)\b[^.;]{0,60} (?:depends? on|comes? down to) (?:your|individual|personal|the individual|what you|how you|who you|several factors|many factors|various factors|a (?:number|variety) of factors)\b/,
+  /^(?:but |however,? |unfortunately,? )?(?:there (?:is|are|was) no (?:\w+ ){0,3}(?:information|details?|mention|data)|no (?:\w+ ){0,3}information (?:is|was)|the (?:text|passage|question|prompt|context|article|paragraph|information|reference)(?: \w+){0,2} (?:does not|doesn't|did not)) (?:\w+ ){0,3}(?:provided|given|available|mention|mentioned|state|say|provide|specify|contain|about|on|regarding)\b/,
+  /^(?:however,? |also,? |additionally,? )?(?:it is|it's) (?:also )?important to (?:note|remember|keep in mind|consider) that [^.;]{3,120} should\b(?! (?:be taken|take))/,
+];
+
 const REFERRAL =
   /^for (?:more|further|additional|the (?:most|latest)|up-to-date|current|accurate)\b[^.]{0,40}\b(?:information|details|reading|data|advice|guidance)\b[^.]{0,120}\b(?:you can (?:check|visit|see|look|refer|consult|read)|i (?:recommend|suggest|advise)|please|check out|visit|refer to|consult)\b/;
 
@@ -166,4 +221,4 @@ const TO_THE_READER =
 
 /** Words that give a reason or a figure, and with it something to check. */
 const GIVES_REASON =
-  /\b(?:because|since it|since they|as it|as they|which|due to|can (?:cause|worsen|increase|lead|interact|damage|harm|raise|lower|reduce|trigger)|may (?:cause|worsen|increase|interact|damage|harm)|(?:risk|chance) (?:of|for)|interacts?|\d+ ?(?:%|mg|mcg|g|ml|iu|hours?|days?|weeks?|months?|years?|°))(?![\p{L}])/u;
+  /\b(?:because|since it|since they|as it|as they|which|due to|can (?:cause|worsen|increase|lead|interact|damage|harm|raise|lower|reduce|trigger)|may (?:cause|worsen|increase|interact|damage|harm)|(?:risk|chance) (?:of|for)|interacts?|(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|a few|several) ?(?:%|mg|mcg|g|ml|iu|hours?|days?|weeks?|months?|years?|times|°))(?![\p{L}])/u;

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../util/first-index';
 import type { Answer } from '../../core/answer/answer';
 import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
@@ -171,7 +172,9 @@ export function createMarkerFreeReader({
 }: Pick<Answer, 'text' | 'citations'>): (span: Span) => StrippedText {
   const markers = findMarkers(text, citations).map(marker => withSpaceBefore(text, marker));
   return span => {
-    const inside = markers.filter(({ start, end }) => start < span.end && end > span.start);
+    const first = firstIndex(markers.length, at => (markers[at]?.end ?? Infinity) > span.start);
+    const after = firstIndex(markers.length, at => (markers[at]?.start ?? Infinity) >= span.end);
+    const inside = markers.slice(first, after);
     return stripMarkers(text, span, inside);
   };
 }

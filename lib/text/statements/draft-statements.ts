@@ -2,7 +2,6 @@ import type { Block, BlockKind } from '../../core/answer/answer';
 import { type Span, trimSpan } from '../../core/answer/span';
 import { languageOf, type SentenceLanguage } from './languages/sentence-language';
 import { segmentSentences } from './segment-sentences';
-import { splitClauses } from './split-clauses';
 import type { CitationId } from '../../core/ids';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 
@@ -58,17 +57,7 @@ function cutBlock(stripped: StrippedText, block: Block, usual: SentenceLanguage)
   const { text, gaps } = stripped;
   if (WHOLE_BLOCKS.has(block.kind)) return [trimSpan(text, { start: 0, end: text.length })];
 
-  let first = 0;
-  return segmentSentences(text, gaps, languageOf(text, usual)).flatMap(({ start, end }) => {
-    while ((gaps[first] ?? Infinity) < start) first += 1;
-    const from = first;
-    while ((gaps[first] ?? Infinity) <= end) first += 1;
-    const inside = gaps.slice(from, first).map(gap => gap - start);
-    return splitClauses(text.slice(start, end), inside).map(clause => ({
-      start: start + clause.start,
-      end: start + clause.end,
-    }));
-  });
+  return segmentSentences(text, gaps, languageOf(text, usual));
 }
 
 /** Folds spaces, and drops those before punctuation left by a marker. */

@@ -4,9 +4,11 @@ import { assessCheckWorthiness } from './check-worthiness';
 import { findMarkers } from './citation-markers';
 import { draftStatements, type StatementDraft } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
+import { findReferenceBlocks } from './reference-lines';
 import { isSourceLine } from './source-lines';
 import { layOutBlocks } from './statement-blocks';
 import { MOST_INHERITED, placeDrafts } from './statement-context';
+import { takeApart } from './take-apart';
 import type { Citation } from '../../core/answer/citation';
 import { type CitationId, statementId } from '../../core/ids';
 import { firstIndex } from '../../util/first-index';
@@ -24,6 +26,13 @@ import { firstIndex } from '../../util/first-index';
  * check-worthiness in English, and in Chinese as far as signs tell.
  */
 export function splitStatements(answer: Answer): Statement[] {
+  return takeApart(answer, splitSentences(answer))
+    .flat()
+    .map((statement, index) => ({ ...statement, index }));
+}
+
+/** Splits an answer into its sentences, each a statement that is not taken apart yet. */
+export function splitSentences(answer: Answer): Statement[] {
   const { text, citations } = answer;
   const blocks = layOutBlocks(text, answer.blocks);
   const markers = findMarkers(text, citations);
@@ -33,10 +42,13 @@ export function splitStatements(answer: Answer): Statement[] {
     draft.opensTable = emptyStarts.ofTables.has(blocks[draft.blockIndex]?.span.start ?? -1);
   }
   assignCitations(drafts, citations, { blocks, emptyBlocks: emptyStarts.ofChips });
+  const references = findReferenceBlocks(text, blocks);
   const entries = findListedReferences(text, blocks, citations).map(({ span }) => span);
   return placeDrafts(drafts).map((draft, index) => {
-    const { span, text: words, block, heading, inherited, citationIds } = draft;
-    const isEntry = entries.some(({ start, end }) => span.start < end && span.end > start);
+    const { span, text: words, block, blockIndex, heading, inherited, citationIds } = draft;
+    const isEntry =
+      references.has(blockIndex) ||
+      entries.some(({ start, end }) => span.start < end && span.end > start);
     // The name of a work asserts nothing, however long it is.
     const checkWorthiness: CheckWorthiness = isEntry
       ? { kind: 'not-check-worthy', reason: 'no-assertion' }

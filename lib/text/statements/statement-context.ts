@@ -55,7 +55,7 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
     const isHeader = isHeaderRow(drafts, index);
     const isHeading =
       draft.block === 'heading' || (!draft.isSourceLine && isLabel(drafts, index, context));
-    const role = roleOf(draft, isHeading || isHeader);
+    const role = roleOf(draft, drafts[index + 1], isHeading || isHeader);
     const above = isHeading ? [] : partsOf(context);
     enter(context, draft, { isHeading, isHeader, isLeadIn: role === 'lead-in' });
     const citing = [{ citationIds: draft.tableCitationIds }, ...above.toReversed()].find(
@@ -71,11 +71,31 @@ export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
   });
 }
 
-function roleOf(draft: StatementDraft, isHeading: boolean): PlacedDraft['role'] {
+function roleOf(
+  draft: StatementDraft,
+  next: StatementDraft | undefined,
+  isHeading: boolean,
+): PlacedDraft['role'] {
   if (draft.block === 'code') return 'code';
   if (isHeading) return 'heading';
-  return /[:：]$/.test(draft.text) && !draft.isSourceLine ? 'lead-in' : 'plain';
+  if (draft.isSourceLine) return 'plain';
+  const leads = /[:：]$/.test(draft.text) || announcesList(draft, next);
+  return leads ? 'lead-in' : 'plain';
 }
+
+/** "The side effects are as follows." above a list, uncited and without a figure of its own. */
+function announcesList(
+  { text, blockIndex, block, citationIds }: StatementDraft,
+  next: StatementDraft | undefined,
+): boolean {
+  if (block !== 'paragraph' || next?.block !== 'list-item' || next.blockIndex === blockIndex)
+    return false;
+  if (citationIds.length > 0 || text.length > LONGEST_PART || /\d/.test(text)) return false;
+  return ANNOUNCES.test(text);
+}
+
+const ANNOUNCES =
+  /(?:\b(?:as follows|(?:the|these) following|listed below|the (?:list )?below|wie folgt|folgende[nrs]?|siguientes?|a continuación|ci-dessous|suivante?s?)\b|如下|以下)[^.。]{0,60}[.。]$/i;
 
 function leaveBlock(context: Context, next: StatementDraft, previous?: StatementDraft): void {
   if (!goesOnTable(next)) context.headerRow = null;

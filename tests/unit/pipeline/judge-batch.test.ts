@@ -35,6 +35,25 @@ async function judgeAll(judge: Judge, signal: AbortSignal = go()): Promise<Judge
   return Array.fromAsync(judgeBatch(tasks, OPENED, { judge, signal }));
 }
 
+describe('claims in the same words', () =>
+  it('are asked about once, and get the same judgement', async () => {
+    const judge = fakeJudge();
+    const asked = vi.spyOn(judge, 'judge');
+    const words = 'Adults need about 15 micrograms of vitamin D a day';
+    const tasks = await chooseTasks(
+      [ask('first', `${words}.`), ask('other', 'The museum is closed.'), ask('again', words)],
+      OPENED,
+      6,
+    );
+
+    const judged = await Array.fromAsync(judgeBatch(tasks, OPENED, { judge, signal: go() }));
+
+    expect(asked.mock.calls[0]?.[0].map(({ pairId: id }) => id)).toEqual(['first', 'other']);
+    const byId = new Map(judged.map(each => [each.pairId, each]));
+    expect(byId.size).toBe(3);
+    expect(byId.get(pairId('again'))?.finding).toEqual(byId.get(pairId('first'))?.finding);
+  }));
+
 describe('choosing what a judge is asked', () => {
   it('takes the words of the passages out of the source, and heading and title along', async () => {
     const [chosen] = await chooseTasks([ask('a', 'When does the museum open?')], OPENED, 1);

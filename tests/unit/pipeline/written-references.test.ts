@@ -55,7 +55,7 @@ describe('an answer without any link', () =>
       ]);
     expect(cited).toEqual([
       ['Zinc lozenges shorten colds by a third.', [0]],
-      ['They often taste bad.', [1]],
+      ['Zinc lozenges often taste bad.', [1]],
       ['In children the effect is smaller.', [2]],
       ['One trial tested syrup.', [3]],
     ]);

@@ -192,7 +192,9 @@ describe('createModelParser: what it takes', () => {
       reply: replyWith(() => [entry]),
     });
 
-    expect(statements).toEqual([{ ...splitStatements(markedAnswer(text))[0], parsedBy: 'rules' }]);
+    expect(statements).toEqual(
+      splitStatements(markedAnswer(text)).map(each => ({ ...each, parsedBy: 'rules' })),
+    );
     expect(parsing).toMatchObject({ sentences: 1, statements: 0, leftToRules: { [reason]: 1 } });
     expect(parsing.refused).toBe(reason === 'incomplete' ? 0 : 1);
   });

@@ -31,6 +31,13 @@ describe('splitStatements: what is worth a check', () => {
       'For more information on iron, you can check out the following pages that explain it.',
       'advice-to-user',
     ],
+    ['See this page for more.', 'advice-to-user'],
+    ['Compare the prices and the services of each clinic.', 'advice-to-user'],
+    ['It is hard to say how long it lasts.', 'no-assertion'],
+    ['More research is needed.', 'no-assertion'],
+    ['Statement D (Incorrect): Zinc cures colds.', 'no-assertion'],
+    ['Lindqvist A, Marsh TR, Osei K, et al.', 'no-assertion'],
+    ['Annals of Colds. 2019;3(23):382-391.', 'no-assertion'],
     ['Possible causes are:', 'lead-in'],
     ['Yes.', 'no-assertion'],
     ['It depends.', 'no-assertion'],
@@ -55,7 +62,8 @@ describe('splitStatements: what is worth a check', () => {
     'Stay under 4 g of paracetamol a day.',
     'Here is a summary: zinc shortens colds by two days.',
     'For more severe pain, you can take 400 mg of ibuprofen.',
-  ])('checks "%s"', text => expect(reasonOf(text)).toBeNull());
+    'See a doctor if the fever lasts more than three days.',
+  ])('checks "%s"', text => expect(statementsOf(text).some(isCheckWorthy)).toBe(true));
 
   it.each(['可缩短感冒病程', '成人每日服用500毫克', 'Aspirin hemmt Thrombozyten'])(
     'checks "%s" though no English verb is in it',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { sliceSpan } from '../../../../lib/core/answer/span';
-import { splitStatements } from '../../../../lib/text/statements/split-statements';
+import { splitSentences } from '../../../../lib/text/statements/split-statements';
+import { takeApart } from '../../../../lib/text/statements/take-apart';
 import { fakeAnswer } from '../../../fakes/answers';
 import { CHINESE } from './sentences/zh';
 import { ENGLISH } from './sentences/en';
@@ -26,7 +27,13 @@ function paragraphsOf({ table, space }: { table: string; space: string }) {
 
 function split(text: string): string[] {
   const answer = fakeAnswer({ text, citations: [], blocks: [] });
-  return splitStatements(answer).map(({ span }) => sliceSpan(text, span));
+  const sentences = splitSentences(answer);
+  // Chinese joins whole sentences with semicolons, where claims are split.
+  return takeApart(answer, sentences)
+    .flatMap((claims, at) =>
+      /\p{Script=Han}/u.test(claims[0]?.text ?? '') ? claims : (sentences[at] ?? []),
+    )
+    .map(({ span }) => sliceSpan(text, span));
 }
 
 describe.each(LANGUAGES)('sentences in $name', language => {

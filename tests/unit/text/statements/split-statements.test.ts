@@ -47,7 +47,7 @@ describe('splitStatements: markers', () => {
   it('gives a marker behind a full stop to the sentence before it', () => {
     const text = 'Zinc shortens colds.{a:[1]} It is blue. {b:[2]} Iron is grey.';
 
-    expect(wordsOf(text)).toEqual(['Zinc shortens colds.', 'It is blue.', 'Iron is grey.']);
+    expect(wordsOf(text)).toEqual(['Zinc shortens colds.', 'Zinc is blue.', 'Iron is grey.']);
     expect(citationsOf(text)).toEqual(['a', 'b', '']);
   });
 
@@ -145,7 +145,7 @@ describe('splitStatements: markers', () => {
     ]));
 
   it('names a citation once however many of its ids repeat', () =>
-    expect(citationsOf('Iron is grey{a:[1]} and heavy.{a:[1]}')).toEqual(['a']));
+    expect(citationsOf('Iron is grey{a:[1]} today.{a:[1]}')).toEqual(['a']));
 
   it('ignores citations that stand only in a list', () => {
     const citations = [fakeCitation({ id: citationId('x'), marker: null })];
@@ -192,7 +192,7 @@ describe('splitStatements: blocks', () => {
       'Tin is soft',
     ]));
 
-  it('keeps a heading as it is and names it above what follows', () => {
+  it('keeps a heading as it is and names it, with what “it” leans on, above what follows', () => {
     const statements = statementsOf('Side effects. Rare ones\nIt can cause nausea. It is mild.', [
       'heading',
       'paragraph',
@@ -201,7 +201,7 @@ describe('splitStatements: blocks', () => {
     expect(statements.map(({ text, heading }) => [text, heading])).toEqual([
       ['Side effects. Rare ones', null],
       ['It can cause nausea.', 'Side effects. Rare ones'],
-      ['It is mild.', 'Side effects. Rare ones'],
+      ['It is mild.', 'Side effects. Rare ones › It can cause nausea.'],
     ]);
     expect(statements.map(isCheckWorthy)).toEqual([false, true, true]);
   });

@@ -1,0 +1,118 @@
+import type { Span } from '../../../core/answer/span';
+import { splitCompound } from './compounds';
+import { splitList } from './lists';
+import { CONDITIONS, isWord, PREPOSITIONS, readTokens, type Token, lowOf } from './sentence-words';
+
+/** One claim of a sentence. */
+export type Claim = {
+  /** The stretch of the sentence that is this claim's alone; those of a sentence follow one another. */
+  own: Span;
+  /** The words that make the claim, in its order. */
+  parts: Span[];
+};
+
+/** Words of a claim by their place in the sentence, and where those of its own begin. */
+export type Piece = { words: readonly number[]; at: number };
+
+/** A longer sentence is not a real one, and stays whole. */
+const LONGEST_SENTENCE = 1_000;
+const MOST_CLAIMS = 24;
+
+type Unit = { words: readonly number[]; from: number; to: number };
+type Splitter = (words: readonly Token[]) => { words: number[]; at: number }[] | null;
+
+/**
+ * Takes a compound English sentence apart into claims of one thing each, every one composed of words
+ * of the sentence: the subject with its own predicate, each entry of a list with what it is listed
+ * for. A condition or a negation goes to every claim that it governs; where that is in doubt, the
+ * sentence stays whole.
+ */
+export function splitClaims(sentence: string): Claim[] {
+  const tokens = sentence.length > LONGEST_SENTENCE ? [] : readTokens(sentence);
+  if (tokens.length < 4) return [];
+  const whole: Unit = { words: tokens.map((_, at) => at), from: 0, to: tokens.length };
+  const clauses = splitAll([whole], tokens, splitCompound);
+  const units = splitOnce(clauses, tokens, splitList);
+  if (units.length < 2) return [];
+  return units.map(({ words, from, to }) => ({
+    own: { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 },
+    parts: partsOf(words, tokens),
+  }));
+}
+
+function splitAll(units: readonly Unit[], tokens: readonly Token[], by: Splitter): Unit[] {
+  const done: Unit[] = [];
+  const open = [...units].reverse();
+  while (open.length > 0 && done.length + open.length < MOST_CLAIMS) {
+    const unit = open.pop();
+    if (!unit) break;
+    const parts = splitUnit(unit, tokens, by);
+    const isWhole = (part: Unit) => part.words.length === unit.words.length;
+    if (parts) {
+      done.push(...parts.filter(isWhole));
+      open.push(...parts.filter(part => !isWhole(part)).reverse());
+    } else done.push(unit);
+  }
+  return [...done, ...open].sort((a, b) => a.from - b.from);
+}
+
+function splitOnce(units: readonly Unit[], tokens: readonly Token[], by: Splitter): Unit[] {
+  return units.flatMap(unit => splitUnit(unit, tokens, by) ?? [unit]);
+}
+
+/** Splits a unit where every part has words of its own, one after the other, in the unit's. */
+function splitUnit(
+  { words, from, to }: Unit,
+  tokens: readonly Token[],
+  by: Splitter,
+): Unit[] | null {
+  const pieces = by(words.flatMap(at => tokens[at] ?? []));
+  if (!pieces) return null;
+  const starts = pieces.map(({ at }, index) => (index === 0 ? from : (words[at] ?? -1)));
+  const isOrdered = starts.every(
+    (start, index) => start > (starts[index - 1] ?? from - 1) && start < to,
+  );
+  if (!isOrdered) return null;
+  return pieces.map((piece, index) => ({
+    words: piece.words.flatMap(place => words[place] ?? []),
+    from: starts[index] ?? from,
+    to: starts[index + 1] ?? to,
+  }));
+}
+
+/** Joins neighbouring words to spans; leaves out signs and conjunctions at their ends. */
+function partsOf(words: readonly number[], tokens: readonly Token[]): Span[] {
+  const runs: number[][] = [];
+  for (const at of words) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === at - 1) last.push(at);
+    else runs.push([at]);
+  }
+  return runs.flatMap((run, index) => {
+    const inner = trimRun(
+      run.flatMap(at => tokens[at] ?? []),
+      index === runs.length - 1,
+    );
+    const [first] = inner;
+    const last = inner.at(-1);
+    return first && last ? [{ start: first.start, end: last.end }] : [];
+  });
+}
+
+const CLOSING = /^[.!)\]”"’»%°…]$/;
+const OPENING = /^[(“"‘«[$€£<>≥≤~±−–+-]$/;
+
+function trimRun(run: readonly Token[], isLast: boolean): Token[] {
+  const start = run.findIndex(token => isWord(token) || OPENING.test(token.text));
+  const isKept = ({ text }: Token) => CLOSING.test(text) && (isLast || text !== '.');
+  const end = run.findLastIndex(token => isWord(token) || isKept(token));
+  if (start === -1) return [];
+  return run.slice(start, end + (isLast || !isOpening(run.slice(start, end + 2)) ? 1 : 2));
+}
+
+/** "If it persists," keeps its comma before the clause of another place. */
+function isOpening(run: readonly Token[]): boolean {
+  const comma = run.findIndex(({ text }) => text === ',');
+  const first = lowOf(run, 0);
+  return comma === run.length - 1 && (CONDITIONS.has(first) || PREPOSITIONS.has(first));
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+
+import { isCheckWorthy } from '../../../../lib/core/answer/statement';
+import { sliceSpan } from '../../../../lib/core/answer/span';
+import { splitStatements } from '../../../../lib/text/statements/split-statements';
+import { citationsOf, markedAnswer, statementsOf } from '../marked-answer';
+
+const claimsOf = (text: string) =>
+  statementsOf(text)
+    .filter(isCheckWorthy)
+    .map(each => each.text);
+
+describe('claims: compounds taken apart', () => {
+  it.each([
+    [
+      'The gel helped 28.4 % of men and 1.2 % of women.',
+      ['The gel helped 28.4 % of men', 'The gel helped 1.2 % of women.'],
+    ],
+    [
+      'Ferrous salts can cause nausea, cramps, and dark stools.',
+      [
+        'Ferrous salts can cause nausea',
+        'Ferrous salts can cause cramps',
+        'Ferrous salts can cause dark stools.',
+      ],
+    ],
+    [
+      'The spray opens the airways within minutes, but it does nothing against mucus.',
+      ['The spray opens the airways within minutes', 'The spray does nothing against mucus.'],
+    ],
+    [
+      'The spray was approved in 2011 and is sold in 40 countries.',
+      ['The spray was approved in 2011', 'The spray is sold in 40 countries.'],
+    ],
+    [
+      'Ostrin, also known as factor 9, binds calcium.',
+      ['Ostrin, also known as factor 9', 'Ostrin binds calcium.'],
+    ],
+    [
+      'The spray does not treat colds or flu.',
+      ['The spray does not treat colds', 'The spray does not treat flu.'],
+    ],
+    ['The spray does not treat colds and flu.', ['The spray does not treat colds and flu.']],
+    ['The gap between men and women is 5 years.', ['The gap between men and women is 5 years.']],
+    [
+      'If the rash spreads, the gel is stopped and a cream is used.',
+      ['If the rash spreads, the gel is stopped', 'If the rash spreads, a cream is used.'],
+    ],
+  ])('%s', (text, claims) => expect(claimsOf(text)).toEqual(claims));
+
+  it('keeps for each the words it is made of, and a stretch of its own', () => {
+    const text = 'The spray was approved in 2011 and is sold in 40 countries.';
+    const [, sold] = statementsOf(text);
+
+    expect(sold).toMatchObject({
+      original: 'and is sold in 40 countries.',
+      sentence: { start: 0, end: 59 },
+    });
+    expect(sold?.parts?.map(part => sliceSpan(text, part))).toEqual([
+      'The spray',
+      'is sold in 40 countries.',
+    ]);
+  });
+});
+
+describe('claims: citations', () => {
+  it.each([
+    ['The gel is safe; the spray is not safe{a:[4]}.', ['a', 'a']],
+    ['The gel is cheap, and the spray is safe{a:[1]}{b:[2]}.', ['a b', 'a b']],
+    ['The gel is cheap{a:[1]}, and the spray is safe{b:[2]}.', ['a', 'b']],
+    ['The gel helped 28 % of men{a:[1]} and 1 % of women{b:[2]}.', ['a', 'b']],
+  ])('%s', (text, citations) => expect(citationsOf(text)).toEqual(citations));
+});
+
+describe('claims: what they speak of', () => {
+  it('says the subject before for “it”, and has the sentence as context', () => {
+    const [, they] = statementsOf(
+      'Iron tablets cause dark stools. They also raise the risk of cramps by 30 %.',
+    );
+
+    expect(they).toMatchObject({
+      text: 'Iron tablets also raise the risk of cramps by 30 %.',
+      original: 'They also raise the risk of cramps by 30 %.',
+      heading: 'Iron tablets cause dark stools.',
+    });
+  });
+
+  it.each([
+    ['The gel stops itching. It does.', 'The gel stops itching.'],
+    ['The gel stops itching. This lasts 3 days.', 'The gel stops itching.'],
+    ['The gel stops itching. Water is wet.', null],
+    ['It is important to drink water in summer.', null],
+  ])('%s', (text, context) => expect(statementsOf(text).at(-1)?.heading).toBe(context));
+
+  it('takes no subject from above a heading or out of another entry', () => {
+    const statements = splitStatements(
+      markedAnswer('The gel is cheap.\nIt stops itching.', ['list-item', 'list-item']),
+    );
+
+    expect(statements.map(({ text }) => text)).toEqual(['The gel is cheap.', 'It stops itching.']);
+  });
+});
+
+describe('claims: what is not asserted', () =>
+  it('is a label, or what the label says is wrong', () => {
+    const text =
+      'Statement B (Correct): The gel is cheap.\nStatement D (Incorrect): The gel cures gout.';
+
+    expect(claimsOf(text)).toEqual(['The gel is cheap.']);
+    expect(statementsOf(text)[0]?.heading).toBe('Statement B (Correct)');
+  }));
