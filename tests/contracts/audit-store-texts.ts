@@ -66,6 +66,7 @@ export function describeTexts(open: () => OpenedStore): void {
           { contentHash: HASH, text: `text of ${HASH}` },
         ],
         ledger: [],
+        labels: [],
       });
     });
 

@@ -85,7 +85,7 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
     expect(citations.map(({ target }) => target)).toEqual([{ kind: 'url', url: site.soundUrl }]);
   });
 
-  it('cuts a label of a megabyte down to a line', () => {
+  it('cuts a label of a megabyte down to a title', () => {
     const long = 'spam '.repeat(200_000);
     const chip = site.chip(`href="${site.soundUrl}" aria-label="${long}" title="${long}"`, long);
 
@@ -93,7 +93,7 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
 
     if (!site.keepsWords) expect(text).toBe('Words.');
     expect(citations.length).toBeGreaterThan(0);
-    for (const { label } of citations) expect(label.length).toBeLessThanOrEqual(160);
+    for (const { label } of citations) expect(label.length).toBeLessThanOrEqual(600);
   });
 
   it('keeps markup that is written as text, and nothing of event handlers', () => {

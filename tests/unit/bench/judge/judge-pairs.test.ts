@@ -48,10 +48,15 @@ function watchingJudge() {
   };
 }
 
+/** Of pairs with the same words one alone is judged. */
+function harbourPair(n: number): LabelledPair {
+  return labelledPair({ id: `h${n}`, statement: `The harbour was dug in ${1800 + n}.` });
+}
+
 describe('judging labelled pairs', () => {
   it('hands over the statements of a source together, at most 16 at a time', async () => {
     const judge = watchingJudge();
-    const many = Array.from({ length: 17 }, (_, n) => labelledPair({ id: `h${n}` }));
+    const many = Array.from({ length: 17 }, (_, n) => harbourPair(n));
     const [first, ...rest] = many;
 
     await run([...(first ? [first] : []), labelledPair({ id: 'm', source: MILL }), ...rest], {
@@ -65,7 +70,7 @@ describe('judging labelled pairs', () => {
 
   it('hands over as many at a time as the judge asks for', async () => {
     const judge = { ...watchingJudge(), pairsAtOnce: 40 };
-    const many = Array.from({ length: 45 }, (_, n) => labelledPair({ id: `h${n}` }));
+    const many = Array.from({ length: 45 }, (_, n) => harbourPair(n));
 
     await run(many, { judge });
 
@@ -124,7 +129,7 @@ describe('judging labelled pairs', () => {
   });
 
   it('shares the time of a batch out evenly, and of cutting the text among the first', async () => {
-    const many = Array.from({ length: 17 }, (_, n) => labelledPair({ id: `h${n}` }));
+    const many = Array.from({ length: 17 }, (_, n) => harbourPair(n));
 
     const batches = await run(many);
 
@@ -171,7 +176,7 @@ describe('judging labelled pairs', () => {
         return fake.judge(tasks, signal);
       },
     };
-    const pairs = [labelledPair(), labelledPair(), labelledPair({ source: MILL })];
+    const pairs = [harbourPair(1), harbourPair(2), labelledPair({ source: MILL })];
 
     const records = (await run(pairs, { judge }, controller.signal)).flat();
 
