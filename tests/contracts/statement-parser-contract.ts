@@ -80,7 +80,9 @@ export function describeParserContract(
         const owner = sentences.find(
           other => span.start >= other.span.start && span.end <= other.span.end,
         );
-        expect([citationIds, heading]).toEqual([owner?.citationIds, owner?.heading]);
+        // A claim of the rules has those at its own words.
+        expect(owner?.citationIds).toEqual(expect.arrayContaining(citationIds));
+        expect(heading).toBe(owner?.heading);
       }
       expect(statements.flatMap(({ citationIds }) => citationIds)).toContain(citationId('b'));
     });

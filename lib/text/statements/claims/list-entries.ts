@@ -54,6 +54,8 @@ function toList(words: Words, entries: Range[], join: number): List | null {
   const last = entries.at(-1);
   const isVerb = (entry: Range | undefined) => opensWithVerb(words, entry?.from ?? -1);
   if (!last || (isVerb(last) && !isVerb(entries[0]))) return null;
+  if (entries.slice(1).some(entry => mayOpenWithVerb(words, entry))) return null;
+  if (isUnclear(words, entries)) return null;
   return { entries, join: lowOf(words, join), shared: sharedOf(words, entries) };
 }
 
@@ -61,6 +63,35 @@ function toList(words: Words, entries: Range[], join: number): List | null {
 function opensWithVerb(words: Words, from: number): boolean {
   const low = lowOf(words, from);
   return isAuxiliary(low) || BASES.has(low) || (THIRDS.has(low) && isVerbObject(words, from + 1));
+}
+
+/** "two and four months", "fatigue and shortness of breath": what is for both cannot be told. */
+function isUnclear(words: Words, [first, last, third]: readonly Range[]): boolean {
+  if (!first || !last || third) return false;
+  const isShort = first.to - first.from === 1 && last.to - last.from > 1;
+  if (isShort && NUMBER.test(lowOf(words, first.from))) return true;
+  const hasOf = words.slice(last.from, Math.min(last.to, last.from + 4)).some(isOf);
+  return hasOf && !words.slice(first.from, first.to).some(isOf) && !isArticled(words, first);
+}
+
+const NUMBER = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
+
+function isOf({ low }: { low: string }): boolean {
+  return low === 'of';
+}
+
+function isArticled(words: Words, { from }: Range): boolean {
+  return DETERMINERS.has(lowOf(words, from)) || DETERMINERS.has(lowOf(words, from - 1));
+}
+
+/** "heals wounds", "improved sleep": the form of a verb with its object, or a noun; left as it is. */
+function mayOpenWithVerb(words: Words, { from, to }: Range): boolean {
+  const low = lowOf(words, from);
+  const next = lowOf(words, from + 1);
+  const hasObject = from + 1 < to && isWord(words[from + 1]) && !PREPOSITIONS.has(next);
+  return (
+    hasObject && next !== 'or' && next !== 'and' && /(?:[a-z]{2}[^sui]s|[a-z]{2}ed)$/.test(low)
+  );
 }
 
 function isVerbObject(words: Words, at: number): boolean {
@@ -90,7 +121,10 @@ function sharedNoun(words: Words, { from, to }: Range): number {
 }
 
 function sharedPhrase(words: Words, before: readonly Range[], { from, to }: Range): number {
-  const of = words.findIndex(({ low }, at) => at > from && at < to && low === 'of');
+  const [first, another] = before;
+  // "fatigue, pallor and shortness of breath"
+  if (!first || another || !isArticled(words, first)) return to;
+  const of = words.findIndex((word, at) => at > from && at < to && isOf(word));
   const hasOwn = before.some(entry =>
     words
       .slice(entry.from, entry.to)

@@ -1,7 +1,16 @@
 import type { Span } from '../../../core/answer/span';
 import { splitCompound } from './compounds';
 import { splitList } from './lists';
-import { CONDITIONS, isWord, PREPOSITIONS, readTokens, type Token, lowOf } from './sentence-words';
+import {
+  CONDITIONS,
+  DETERMINERS,
+  isWord,
+  lowOf,
+  PREPOSITIONS,
+  readTokens,
+  type Token,
+} from './sentence-words';
+import { DOUBTFUL, isAuxiliary, PARTICIPLES, THIRDS } from './verb-forms';
 
 /** One claim of a sentence. */
 export type Claim = {
@@ -73,11 +82,31 @@ function splitUnit(
     (start, index) => start > (starts[index - 1] ?? from - 1) && start < to,
   );
   if (!isOrdered) return null;
-  return pieces.map((piece, index) => ({
+  const units = pieces.map((piece, index) => ({
     words: piece.words.flatMap(place => words[place] ?? []),
     from: starts[index] ?? from,
     to: starts[index + 1] ?? to,
   }));
+  return units.some(unit => isOdd(unit.words, tokens)) ? null : units;
+}
+
+/** Returns true for words that make no sentence: "helps sleep", "approved in withdrawn". */
+function isOdd(words: readonly number[], tokens: readonly Token[]): boolean {
+  const low = (at: number | undefined) => tokens[at ?? -1]?.low ?? '';
+  if (THIRDS.has(low(words[0])) && !isAuxiliary(low(words[1]))) return true;
+  return words.some((at, index) => {
+    const last = words[index - 1];
+    if (last === undefined || at === last + 1) return false;
+    const isOpen = PREPOSITIONS.has(low(last)) || DETERMINERS.has(low(last));
+    return isOpen && (isVerbAlone(low(at)) || PARTICIPLES.has(low(at)) || PAST.test(low(at)));
+  });
+}
+
+/** Participles by their form; those of verbs with prefixes too ("withdrawn"). */
+const PAST = /[a-z]ed$|(?:drawn|shown|grown|known|given|taken|written|chosen|driven|broken|made)$/;
+
+function isVerbAlone(low: string): boolean {
+  return THIRDS.has(low) && !DOUBTFUL.has(low);
 }
 
 /** Joins neighbouring words to spans; leaves out signs and conjunctions at their ends. */
