@@ -26,8 +26,8 @@ describe('a compound of which the halves cannot be told', () => {
     ]));
 
   it('gives both what is shared: "the use and cost of drugs"', () =>
-    expect(claimsOf('The law limits the use and cost of drugs.')).toEqual([
-      'The law limits the use of drugs.',
-      'The law limits the cost of drugs.',
+    expect(claimsOf('The law lowers the use and cost of drugs.')).toEqual([
+      'The law lowers the use of drugs.',
+      'The law lowers the cost of drugs.',
     ]));
 });
