@@ -24,10 +24,4 @@ describe('a compound of which the halves cannot be told', () => {
       'Iron deficiency causes pallor',
       'Iron deficiency causes shortness of breath.',
     ]));
-
-  it('gives both what is shared: "the use and cost of drugs"', () =>
-    expect(claimsOf('The law lowers the use and cost of drugs.')).toEqual([
-      'The law lowers the use of drugs.',
-      'The law lowers the cost of drugs.',
-    ]));
 });
