@@ -6,6 +6,7 @@ import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
 import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
 import { isCheckWorthy, type Statement } from '../answer/statement';
+import { COSTLY_RANK, RANK } from './verdict-rank';
 
 /**
  * Combined result of all sources of the answer for one statement.
@@ -31,42 +32,6 @@ export type Verdict = {
   unread: number;
   reason: VerdictReason | null;
 };
-
-/**
- * Rank of a settled cell, best first. A cited source outranks one cited elsewhere; but support
- * found anywhere outranks a partial match (SourceCheckup counts a statement as supported if at
- * least one source of the answer supports it), and a contradiction by the cited source is never
- * hidden behind a partial match elsewhere.
- */
-const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
-  ['supported', true],
-  ['supported', false],
-  ['partly-supported', true],
-  ['contradicted', true],
-  ['partly-supported', false],
-  ['contradicted', false],
-  // An unreadable cited source may support the statement, so it is not "not found".
-  ['not-judged', true],
-  ['not-found', true],
-  // Where nothing is cited, any source may support it, so an unread one is not "not found" either.
-  ['not-judged', false],
-  ['not-found', false],
-];
-
-const CONTRADICTED: typeof RANK = [
-  ['contradicted', true],
-  ['contradicted', false],
-];
-
-/**
- * Rank for doses, numbers, warnings and instructions: a source that contradicts outweighs one that
- * supports the statement and is cited for another. SourceCheckup's rates count it as supported.
- */
-const COSTLY_RANK: typeof RANK = [
-  ['supported', true],
-  ...CONTRADICTED,
-  ...RANK.slice(1).filter(([kind]) => kind !== 'contradicted'),
-];
 
 /** Judged verdicts, best first: those that count as support, then the others. */
 export const SUPPORTED_KINDS: readonly VerdictKind[] = ['supported', 'supported-elsewhere'];

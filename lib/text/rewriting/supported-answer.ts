@@ -117,7 +117,7 @@ function wordsOf(
   });
 }
 
-/** A claim stands among the others of its sentence in the answer's words. */
+/** Returns the words of the answer where a sentence has several claims, else those of the claim. */
 function ownWords({ sentence, original, text }: Statement): string {
   return sentence ? (original ?? text) : text;
 }

@@ -92,7 +92,7 @@ function isEnglishLine(text: string, start: number, usual: SentenceLanguage): bo
   return languageOf(line, usual) === ENGLISH && !/\p{Script=Han}/u.test(line);
 }
 
-/** Text goes on within a block and from paragraph to paragraph; an entry of a list begins anew. */
+/** Text goes on within a block and from paragraph to paragraph; no further than one entry of a list. */
 function goesOn(
   text: string,
   previous: Statement | undefined,

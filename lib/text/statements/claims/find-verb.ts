@@ -50,7 +50,7 @@ function canBeVerb(words: Words, at: number, form: VerbForm): boolean {
   return !DOUBTFUL.has(lowOf(words, at)) || !isBeforeVerb(words, at);
 }
 
-/** What stands before a noun or a participle, and never before a finite verb. */
+/** Returns true for a word that comes before a noun or a participle, never before a finite verb. */
 function isAfterNoun(before: string): boolean {
   if (before === 'to' || BE.has(before) || PREPOSITIONS.has(before)) return true;
   if (/['’]s$/.test(before)) return true;

@@ -139,7 +139,7 @@ function nounBefore(words: Words, end: number, from: number): number | null {
   return words.slice(at, end).some(token => isWord(token) && !token.isInside) ? at : null;
 }
 
-/** Two nouns, or more than a noun: what "which" stands for is in doubt. */
+/** Two nouns, or more than a noun: what "which" means is in doubt. */
 function isClausal(words: Words, at: number): boolean {
   if (isInside(words, at)) return false;
   const low = lowOf(words, at);
