@@ -80,12 +80,6 @@ function Tallies({ state }: { state: ButtonState }): VNode | null {
   const gaps = tallyGaps();
   return (
     <>
-      {state.byHand !== undefined && (
-        <span class="tally" data-by-hand={state.byHand}>
-          <Icon path={PENCIL} />
-          {byHandWords(state.byHand)}
-        </span>
-      )}
       {namedKinds(state.counts).map(({ kind, count }, index) => {
         const number = count.toLocaleString(language());
         return (
@@ -99,6 +93,13 @@ function Tallies({ state }: { state: ButtonState }): VNode | null {
           </span>
         );
       })}
+      {state.byHand !== undefined && (
+        <span class="tally" data-by-hand={state.byHand}>
+          <span class="unseen">{gaps.others}</span>
+          <Icon path={PENCIL} />
+          {byHandWords(state.byHand)}
+        </span>
+      )}
     </>
   );
 }

@@ -269,7 +269,12 @@ describe('once all verdicts are shown again', () => {
   it('badges come back to the open chat page', async () => {
     await chat.bringToFront();
 
-    await eventually(() => ownNames(chat)).toEqual(named);
+    // With the verdict that the user gave while judging blind.
+    await eventually(() => ownNames(chat)).toEqual([
+      '1 of 2 checked supported: 1 contradicted, 1 verdict by you. Open the check',
+      'Statement 1: Partly supported, your verdict. Open the check',
+      named[2],
+    ]);
     expect(await chat.$eval('body', body => body.dataset['loaded'])).toBe('once');
   });
 

@@ -87,7 +87,10 @@ describe('text selected on any page', () => {
     await page.close();
     await panel.bringToFront();
 
-    await panel.locator(`[data-statement="${statementOf(FIRST)}"] button`).click();
+    // Out from under the tabs, which stay in sight.
+    const first = `[data-statement="${statementOf(FIRST)}"] button`;
+    await panel.$eval(first, button => button.scrollIntoView({ block: 'center' }));
+    await panel.locator(first).click();
 
     await eventually(() => textsOf(panel, '.statement-notice:not(:empty)')).toEqual([
       'This answer is on no open page right now.',
