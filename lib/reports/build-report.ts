@@ -60,7 +60,7 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
       t('report.in_short', {
-        supported: shareWords(readOverview(audit).supported.overAll, words),
+        supported: shareWords(readOverview(audit).supported.overJudged, words),
         judge: words.judge(audit.judge),
       }),
       t('report.about', made),

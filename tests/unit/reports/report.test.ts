@@ -81,7 +81,7 @@ describe('a report', () => {
 
   it('says in short, on top, what was found and who judged', () =>
     expect(wordsOf(fakeAudit())).toContain(
-      'Statements supported by sources: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
+      'Checked statements that sources support: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
     ));
 
   it('gives every rate with what it is of and its interval', () => {

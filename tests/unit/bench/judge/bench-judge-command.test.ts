@@ -92,7 +92,9 @@ describe('npm run bench:judge', () => {
   });
 
   it('ends on Ctrl-C with what it has, and says that this is not all', async () => {
-    const many = Array.from({ length: 20_000 }, (_, n) => labelledPair({ id: `p${n}` }));
+    const many = Array.from({ length: 20_000 }, (_, n) =>
+      labelledPair({ id: `p${n}`, statement: `The harbour was dug in ${n}.` }),
+    );
     writeFileSync(path('harbour.jsonl.gz'), gzipLines(many));
 
     const { child, ended } = start(...ONE_RUN, '--raw', 'raw.jsonl');
