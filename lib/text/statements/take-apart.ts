@@ -142,8 +142,9 @@ function resolve(stripped: StrippedText, state: Before, from: number): Composed[
     const antecedent = pronoun ? state.topic : null;
     const found = topicOf(words, claim, stripped);
     if (found || (!pronoun && index === 0)) state.topic = found;
-    const before =
-      state.text !== '' && isLeaning(words) ? state.text.slice(0, LONGEST_BEFORE) : null;
+    // "It" in a later clause mostly means something of the clause before.
+    const said = index === 0 ? state.text : text.slice(from, claim.own.start).trim();
+    const before = said !== '' && isLeaning(words) ? said.slice(0, LONGEST_BEFORE) : null;
     return { ...claim, antecedent, pronoun, before };
   });
 }

@@ -34,6 +34,8 @@ export const TOGETHER =
 /** Reads the list whose last entry follows `join`. */
 export function readEntries(frame: Frame, join: number): List | null {
   const { words } = frame;
+  // "and, rarely, seizures"
+  if (isComma(words, join + 1)) return null;
   const last = { from: join + 1, to: endOf(frame, join + 1) };
   const commas = commasBefore(frame, join);
   const hasOxford = textOf(words, join - 1) === ',';

@@ -12,6 +12,7 @@ describe('splitStatements: what is worth a check', () => {
     ['Great question!', 'greeting'],
     ["I'm not a doctor.", 'disclaimer'],
     ['This is not medical advice.', 'disclaimer'],
+    ['Caution: This is not medical advice.', 'disclaimer'],
     ['This information is for educational purposes only.', 'disclaimer'],
     ['The information above is not a substitute for professional medical advice.', 'disclaimer'],
     ["As an AI language model, I don't have access to your records.", 'disclaimer'],

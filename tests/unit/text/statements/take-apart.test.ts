@@ -92,6 +92,17 @@ describe('claims: what they speak of', () => {
     ['It is important to drink water in summer.', null],
   ])('%s', (text, context) => expect(statementsOf(text).at(-1)?.heading).toBe(context));
 
+  it('has the clause before as context where “it” is in a later clause', () => {
+    const [, , last] = statementsOf(
+      'Statins are well tolerated. They can cause muscle pain, and it usually ends when they are stopped.',
+    );
+
+    expect(last).toMatchObject({
+      text: 'it usually ends when they are stopped.',
+      heading: 'They can cause muscle pain,',
+    });
+  });
+
   it('takes no subject from above a heading or out of another entry', () => {
     const statements = splitStatements(
       markedAnswer('The gel is cheap.\nIt stops itching.', ['list-item', 'list-item']),
