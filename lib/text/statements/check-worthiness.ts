@@ -62,10 +62,7 @@ function findPhrase(whole: string, draft: Phrased): NotCheckWorthyReason | null 
   if (words === '') return /^(?:yes|no)\b/.test(whole) ? 'no-assertion' : 'greeting';
   if (isAny(GREETINGS, whole) || isAny(GREETINGS, words)) return 'greeting';
 
-  const claim = words
-    .replace(NOTE_LABEL, '')
-    .replace(HEDGED_OPENING, '')
-    .replace(ANNOUNCEMENT, '');
+  const claim = words.replace(NOTE_LABEL, '').replace(HEDGED_OPENING, '').replace(ANNOUNCEMENT, '');
   if (isAny(DISCLAIMERS, claim)) return 'disclaimer';
   return isOpen(claim, draft) ? 'no-assertion' : findAdvice(claim, draft);
 }
