@@ -39,7 +39,7 @@ describe('the name of a source', () => {
     ['a number', '[3]', 'https://site.example/topics/iron-deficiency/412', 'Iron deficiency'],
     ['nothing', '', 'https://www.site.example/', 'site.example'],
     ['a lone percent sign', 'site', 'https://site.example/50%zinc', '50%zinc'],
-  ])('is read from the address where the title is %s', (_, title, address, name) => {
+  ])('is read from the address where the title is %s', (...[, title, address, name]) => {
     expect(nameOf(title, url(address))).toBe(name);
   });
 
