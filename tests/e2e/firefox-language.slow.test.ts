@@ -41,9 +41,9 @@ describe.skipIf(isNotHere)('the language that is chosen in the options, in Firef
     chat = await session.open(CHAT);
     await clickAtEndOf(chat, '[data-markdown-text-style]');
     options = await openOptions();
-    // Its source may not be read: nobody is asked, and the check is done at once.
+    // Its source may not be read, so the check waits for permission.
     await waitUntil(
-      async () => (await sidebarStatusOf(options)) === 'finished',
+      async () => (await sidebarStatusOf(options)) === 'waiting',
       'the sidebar shows the check',
     );
   });

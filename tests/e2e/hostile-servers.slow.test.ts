@@ -152,7 +152,8 @@ describe('an answer that cites one of every hostile server', () => {
   });
 
   it('is checked to the end, and by the sources that could be read', () => {
-    expect(audit.status).toBe('finished');
+    // The loop may lead to a site that the user has not allowed.
+    expect(audit.status).toBe('waiting');
     expect(audit.pairs).toHaveLength(NAMES.length);
     expect(audit.pairs.every(isSettled)).toBe(true);
     expect(audit.verdicts.map(({ kind }) => kind)).toEqual(['supported']);
