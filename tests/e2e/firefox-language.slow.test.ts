@@ -94,10 +94,8 @@ describe.skipIf(isNotHere)('the language that is chosen in the options, in Firef
     it('is followed by what stands on the open chat page at once', async () => {
       await chat.bringToFront();
 
-      await eventually(() => wordsOnPage(options, CHAT)).toContain(
-        words['verdict_word_not_judged'],
-      );
-      expect(await wordsOnPage(options, CHAT)).not.toContain('Could not be checked');
+      await eventually(() => wordsOnPage(options, CHAT)).toContain(words['wait_permission']);
+      expect(await wordsOnPage(options, CHAT)).not.toContain('Waiting for permission');
     });
   });
 
@@ -111,7 +109,7 @@ describe.skipIf(isNotHere)('the language that is chosen in the options, in Firef
     await eventually(() => titleOf(options)).toEqual(['zh-CN', 'ltr', words['options_title']]);
     expect(await options.$eval('select[name="language"]', each => each.value)).toBe('zh-CN');
     await chat.bringToFront();
-    await eventually(() => wordsOnPage(options, CHAT)).toContain(words['verdict_word_not_judged']);
+    await eventually(() => wordsOnPage(options, CHAT)).toContain(words['wait_permission']);
     await eventually(() => sidebarWordsOf(options, 'h1')).toContain('zh-CN');
   });
 });
