@@ -91,7 +91,7 @@ export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
   return [...flags, unread(verdict), ...searched(verdict, index)].filter(flag => flag !== null);
 }
 
-/** Says where a statement was looked for and not found, and where nobody could look. */
+/** Names the sources that were searched in vain, and those that could not be read. */
 function searched({ kind, reason, statementId }: Verdict, index: AuditIndex): string[] {
   if (kind !== 'not-found' && reason !== 'sources-unread') return [];
   const cells = index.rows.get(statementId)?.cells ?? [];

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  GONE,
   sourceIdFor,
   type PendingSource,
   type Source,
@@ -29,15 +30,6 @@ const OUR_LACKS = new Set<UnreadableReason>(['offline', 'stopped', 'fetcher-fail
 export function isOurLack({ source }: FetchedSource): boolean {
   return source.status === 'unreadable' && OUR_LACKS.has(source.reason);
 }
-
-/** Reasons that a page is not there, so that another one is worth a permission. */
-const GONE = new Set<UnreadableReason>([
-  'dead-link',
-  'soft-404',
-  'sent-to-front-page',
-  'parked',
-  'unreachable',
-]);
 
 /**
  * Returns what was read; else the outcome of the first place, unless it is gone and another one

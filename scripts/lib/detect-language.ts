@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall';
 
 import type { DetectLanguage } from '../../lib/ports/detect-language';
 
-/** Stands for the browser's detector, which Node does not have. */
+/** Replaces the browser's detector, which Node does not have. */
 export const detectLanguage: DetectLanguage = text => {
   const found = eld.detect(text);
   return Promise.resolve(found.isReliable() && found.language !== '' ? found.language : null);

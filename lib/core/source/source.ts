@@ -60,6 +60,15 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
+/** Reasons that a page may be gone: its server says so, or did not respond. */
+export const GONE: ReadonlySet<UnreadableReason> = new Set([
+  'dead-link',
+  'soft-404',
+  'sent-to-front-page',
+  'parked',
+  'unreachable',
+] as const);
+
 export const SOURCE_FORMATS = ['page', 'plain', 'pdf', 'jats'] as const;
 
 export type Source = v.InferOutput<typeof source>;

@@ -1,5 +1,5 @@
 import type { SourceChecks, SourceMark } from '../../core/source/source-checks';
-import type { PendingSource, UnreadableReason } from '../../core/source/source';
+import { GONE, type PendingSource } from '../../core/source/source';
 import type { NoticeKind } from '../../core/source/work-record';
 import type { WebArchive } from '../../ports/metadata';
 import type { FetchedSource } from '../../ports/source-fetcher';
@@ -74,15 +74,6 @@ function isOtherSite(from: string, to: string): boolean {
   const [asked, final] = [siteFactsOf(from), siteFactsOf(to)];
   return asked !== null && final !== null && asked.domain !== final.domain;
 }
-
-/** Reasons that a page may be gone: its server says so, or did not respond. */
-const GONE = new Set<UnreadableReason>([
-  'dead-link',
-  'soft-404',
-  'sent-to-front-page',
-  'parked',
-  'unreachable',
-]);
 
 async function archiveMarks(
   { source }: FetchedSource,

@@ -23,8 +23,8 @@ const PLAIN: ReadonlySet<Statement['block']> = new Set(['paragraph', 'list-item'
 
 /**
  * Takes the sentences of an answer apart into claims, a list for each sentence. A claim keeps the
- * exact words it is composed of (`parts`); "it" and the like become what they stand for where the
- * sentence before has only one such subject, and the sentence before goes along as context.
+ * exact words it is composed of (`parts`); a pronoun such as "it" is replaced by the noun it refers
+ * to where the sentence before has only one such subject, and that sentence goes along as context.
  * English only; other languages are split at semicolons.
  */
 export function takeApart(answer: Answer, sentences: readonly Statement[]): Statement[][] {
@@ -102,7 +102,7 @@ function goesOn(
   return block === 'paragraph' || !opensLine(text, previous, { span });
 }
 
-/** A claim with the words that stand for its pronoun, and the sentence it leans on. */
+/** A claim with the noun that its pronoun refers to, and the sentence it depends on. */
 type Composed = Claim & {
   antecedent: (Topic & { span: Span }) | null;
   pronoun: Span | null;

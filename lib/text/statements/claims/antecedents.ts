@@ -60,7 +60,7 @@ function kindOf(subject: readonly Token[], verb: string): Pick<Topic, 'isMany' |
 }
 
 /**
- * Returns where the pronoun is that is the subject of an English claim, if `topic` can stand for it:
+ * Returns the place of the pronoun that is the subject of an English claim, if it can refer to `topic`:
  * not the "it" of "It is important to…".
  */
 export function findPronoun(claim: string, topic: Topic): Span | null {

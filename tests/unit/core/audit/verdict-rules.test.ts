@@ -2,31 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { FindingKind } from '../../../../lib/core/audit/finding';
 import { pairId, sourceId } from '../../../../lib/core/ids';
 import type { Pair } from '../../../../lib/core/audit/pair';
-import { type Verdict, deriveVerdicts, verdictsOf } from '../../../../lib/core/audit/verdict';
-import { fakeFinding, fakeOpenPair, fakeSettledPair, fakeStatement } from '../../../fakes/audits';
-
-type Cell = readonly [kind: FindingKind | 'open' | 'leased', cited: boolean, confidence?: number];
-
-/** One pair of the first statement for each cell; the ids are `p0`, `p1`… */
-function pairsOf(cells: readonly Cell[]): Pair[] {
-  return cells.map(([kind, cited, confidence], place) => {
-    const base = { id: pairId(`p${place}`), sourceId: sourceId(`source-${place}`), cited };
-    if (kind === 'open') return fakeOpenPair(base);
-    if (kind === 'leased') {
-      return { ...fakeOpenPair(base), state: 'leased', owner: 'engine', until: '2026-10-02' };
-    }
-    return fakeSettledPair({ ...base, finding: fakeFinding(kind, confidence) });
-  });
-}
-
-function verdictOf(cells: readonly Cell[], isStopped = false, text = PLAIN): Verdict {
-  const [verdict] = deriveVerdicts([fakeStatement({ text })], pairsOf(cells), isStopped);
-  if (!verdict) throw new Error('test: there is no verdict');
-  return verdict;
-}
-
-/** Neither a dose nor a number, a warning or an instruction. */
-const PLAIN = 'Oral rehydration replaces salts.';
+import { verdictsOf } from '../../../../lib/core/audit/verdict';
+import { fakeSettledPair, fakeStatement } from '../../../fakes/audits';
+import { type Cell, pairsOf, PLAIN, verdictOf } from '../../../fakes/verdicts';
 
 describe('a statement for which the answer cites nothing', () => {
   it('is not found only if every source was read', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingKind } from '../../../../lib/core/audit/finding';
-import { pairId, sourceId } from '../../../../lib/core/ids';
-import type { Pair } from '../../../../lib/core/audit/pair';
+import { pairId } from '../../../../lib/core/ids';
 import {
   type Verdict,
   type VerdictKind,
@@ -9,35 +8,12 @@ import {
   worstKind,
 } from '../../../../lib/core/audit/verdict';
 import {
-  fakeFinding,
   fakeOpenPair,
   fakeSettledPair,
   fakeStatement,
   fakeStatements,
 } from '../../../fakes/audits';
-
-type Cell = readonly [kind: FindingKind | 'open' | 'leased', cited: boolean, confidence?: number];
-
-/** One pair of the first statement for each cell; the ids are `p0`, `p1`… */
-function pairsOf(cells: readonly Cell[]): Pair[] {
-  return cells.map(([kind, cited, confidence], place) => {
-    const base = { id: pairId(`p${place}`), sourceId: sourceId(`source-${place}`), cited };
-    if (kind === 'open') return fakeOpenPair(base);
-    if (kind === 'leased') {
-      return { ...fakeOpenPair(base), state: 'leased', owner: 'engine', until: '2026-10-02' };
-    }
-    return fakeSettledPair({ ...base, finding: fakeFinding(kind, confidence) });
-  });
-}
-
-function verdictOf(cells: readonly Cell[], isStopped = false, text = PLAIN): Verdict {
-  const [verdict] = deriveVerdicts([fakeStatement({ text })], pairsOf(cells), isStopped);
-  if (!verdict) throw new Error('test: there is no verdict');
-  return verdict;
-}
-
-/** Neither a dose nor a number, a warning or an instruction. */
-const PLAIN = 'Oral rehydration replaces salts.';
+import { type Cell, pairsOf, verdictOf } from '../../../fakes/verdicts';
 
 /** Best first, with the verdict each gives when it decides. */
 const RANKS: readonly (readonly [FindingKind, boolean, Verdict['kind']])[] = [
