@@ -8,8 +8,10 @@ import type { SourceFetcher } from '../../ports/source-fetcher';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
+import { createLayoutReader } from '../../sources/layout/layout-reader';
 import { createThreadExtractor } from '../../sources/web/thread-extractor';
 import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { openLayoutFrame } from './open-layout-frame';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 
 /** Parts shared by all audits of an engine for reading sources. */
@@ -22,8 +24,12 @@ type ReaderParts = {
 };
 
 export function createBrowserExtractors(): InterpretDeps {
+  const readText = createThreadExtractor(
+    () => new Worker('/text-worker.js', { name: 'veracite-text' }),
+  );
   return {
-    readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
+    // nb. Firefox's event page would share its one thread with such a frame.
+    readText: import.meta.env.FIREFOX ? readText : createLayoutReader(readText, openLayoutFrame),
     readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
     hash: sha256Hex,
     hashBytes: sha256OfBytes,
