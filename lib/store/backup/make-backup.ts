@@ -51,7 +51,7 @@ type Written = { table: Table; rowCount: number; body: Blob };
 
 /** `choose` returns the rows of a slice that are written. */
 async function writeTable(
-  table: Table<unknown>,
+  table: Table<unknown, IndexableType>,
   choose: (slice: unknown[]) => unknown[],
 ): Promise<Written> {
   const isKeyed = Boolean(table.schema.primKey.keyPath);
