@@ -84,3 +84,17 @@ async function findWorker(engine: Page): Promise<WebWorker> {
     engine.on('workercreated', onCreated);
   });
 }
+
+/** Ends the process of the engine, and with it all of the extension, as a lack of memory does. */
+export async function crashEngine(session: Session): Promise<void> {
+  const target = await findEngine(session);
+  const client = await target.createCDPSession();
+  const gone = new Promise<void>(done => {
+    session.browser.on('targetdestroyed', destroyed => {
+      if (destroyed === target) done();
+    });
+  });
+  // nb. Never answered.
+  client.send('Page.crash').catch(() => undefined);
+  await gone;
+}
