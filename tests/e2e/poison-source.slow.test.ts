@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clickByName } from '../../scripts/lib/click';
 import { sourceIdFor } from '../../lib/core/source/source';
 import { makeLoop } from '../fakes/made-pdf';
-import { crashEngine, findEngine, killEngine } from './harness/engine';
+import { crashEngine, killEngine, wakeEngine } from './harness/engine';
 import {
   clickCheck,
   exportShown,
@@ -87,7 +87,6 @@ it('a source under which the extension dies ends it thrice at most, and no other
   session = await session.killAndRestart();
   view = await openStoreView(session);
   const chat = await session.open(first);
-  // Looked at, a check is gone on with after each death.
   await clickByName(chat, await waitForControl(chat, /^Checking… /));
   let panel = await session.panel();
   let deaths = 1;
@@ -95,7 +94,7 @@ it('a source under which the extension dies ends it thrice at most, and no other
     deaths += 1;
     expect(deaths).toBeLessThanOrEqual(MOST_DEATHS);
     await killEngine(session);
-    await findEngine(session);
+    await wakeEngine(view);
   }
 
   await waitForFinished(panel);

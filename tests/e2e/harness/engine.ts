@@ -98,3 +98,15 @@ export async function crashEngine(session: Session): Promise<void> {
   client.send('Page.crash').catch(() => undefined);
   await gone;
 }
+
+/** Has an engine work, as an open panel does again and again; `view`: a page of the extension's. */
+export async function wakeEngine(view: Page): Promise<void> {
+  await view.evaluate(async () => {
+    const { runtime } = (
+      globalThis as unknown as { chrome: { runtime: { sendMessage(say: object): Promise<void> } } }
+    ).chrome;
+    const say = { id: Date.now(), type: 'keepWorking', data: undefined, timestamp: Date.now() };
+    // The worker may be starting; the next message finds it.
+    await runtime.sendMessage(say).catch(() => undefined);
+  });
+}
