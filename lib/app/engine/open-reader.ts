@@ -4,26 +4,36 @@ import { openServices } from '../../sources/services/open-services';
 import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
 import type { PrivacyLedger } from '../../ports/store';
 import type { MetadataCache } from '../../ports/metadata';
-import type { SourceFetcher } from '../../ports/source-fetcher';
+import type { AttemptLog, DownloadStore, SourceFetcher } from '../../ports/source-fetcher';
+import { createAttempts } from '../../sources/attempts';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
+import { createLayoutReader } from '../../sources/layout/layout-reader';
 import { createThreadExtractor } from '../../sources/web/thread-extractor';
-import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { openLayoutFrame } from './open-layout-frame';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
+import type { Gate } from '../../util/gate';
 
 /** Parts shared by all audits of an engine for reading sources. */
 type ReaderParts = {
-  page: SourceFetcher;
+  page: WebPageFetcher;
+  gate: Gate;
   /** Shared: the services count requests per device, not per audit. */
   caller: ServiceCaller;
   ledger: PrivacyLedger;
   now: () => Date;
 };
 
-export function createBrowserExtractors(): InterpretDeps {
+export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
+  const readText = createThreadExtractor(
+    () => new Worker('/text-worker.js', { name: 'veracite-text' }),
+  );
   return {
-    readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
+    attempt: createAttempts(log, gate),
+    // nb. Firefox's event page would share its one thread with such a frame.
+    readText: import.meta.env.FIREFOX ? readText : createLayoutReader(readText, openLayoutFrame),
     readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
     hash: sha256Hex,
     hashBytes: sha256OfBytes,
@@ -34,7 +44,7 @@ export function createPageFetcher(
   readers: InterpretDeps,
   mayRead: (url: string) => Promise<boolean>,
   now: () => Date,
-): SourceFetcher {
+): WebPageFetcher {
   return createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
     ...readers,
@@ -58,8 +68,12 @@ export function openServiceCaller(
 }
 
 export async function openReader(
-  { page, caller, ledger, now }: ReaderParts,
-  { auditId, cache }: { auditId: AuditId; cache: MetadataCache },
+  { page, gate, caller, ledger, now }: ReaderParts,
+  {
+    auditId,
+    cache,
+    downloads,
+  }: { auditId: AuditId; cache: MetadataCache; downloads: DownloadStore },
   settings: Settings,
 ): Promise<SourceFetcher> {
   const choice = {
@@ -69,8 +83,8 @@ export async function openReader(
     bases: settings.serviceBases,
   };
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
-  return createSourceReader({
-    page,
+  const reader = createSourceReader({
+    page: page.keepingIn(downloads),
     ...openServices(choice, { caller, cache, parseXml, ledger, auditId, now }),
     retractions: await loadRetractions(),
     textOf: textOf(settings),
@@ -78,6 +92,18 @@ export async function openReader(
     hash: sha256Hex,
     now,
   });
+  return {
+    ...reader,
+    fetch: (source, signal) => gate.beside(() => reader.fetch(source, signal)),
+  };
+}
+
+/** Chosen: what is kept for the moment never takes the last room from findings. */
+const ROOM_FACTOR = 10;
+
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  return quota - usage > ROOM_FACTOR * bytes;
 }
 
 export function textOf({ titleAndAbstractOnly }: Settings): TextOf {
