@@ -20,6 +20,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     readAllowed: nothing,
     finish: nothing,
     findClosest: () => null,
+    findClosestPassages: () => Promise.resolve([]),
     ownText: idleOwnText(),
     annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
