@@ -4,12 +4,11 @@ import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/
 export type Pump = { before: string; repeated: string; tail: string };
 
 /** Signs that are tried against every pattern. */
-const SIGNS = [...'aA1 .,-/([<"\n中”'];
-const ALPHABET = [
-  ...SIGNS,
-  ...":;)]{}>'&#=%$@!?*_+|~^`\\\téÜß“’«»–—（）【】、。，\u00a0\u0301",
-  ...'bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ234567890',
-];
+const SIGNS = Array.from('aA1 .,-/([<"\n中”');
+const ALPHABET = SIGNS.concat(
+  Array.from(":;)]{}>'&#=%$@!?*_+|~^`\\\téÜß“’«»–—（）【】、。，\u00a0\u0301"),
+  Array.from('bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ234567890'),
+);
 
 /**
  * Returns texts made from the pattern itself: each part of it that may repeat, alone, after its own
@@ -55,37 +54,26 @@ function charsOf(raw: string, flags: string): string[] {
   return fit;
 }
 
+/** A text that the part of a pattern matches; `choice` picks among signs and alternatives. */
 function sample(node: AST.Node, choice: number, flags: string): string {
   const each = (nodes: readonly AST.Node[]) => nodes.map(n => sample(n, choice, flags)).join('');
-  switch (node.type) {
-    case 'Character':
-      return String.fromCodePoint(node.value);
-    case 'CharacterClass':
-    case 'CharacterSet':
-    case 'ExpressionCharacterClass': {
-      const chars = charsOf(node.raw, flags);
-      return chars[choice % Math.max(1, chars.length)] ?? '';
-    }
-    case 'Quantifier':
-      return sample(node.element, choice, flags).repeat(Math.max(1, Math.min(node.min, 50)));
-    case 'Pattern':
-    case 'CapturingGroup':
-    case 'Group': {
-      const { alternatives } = node;
-      const one = alternatives[choice % alternatives.length];
-      return one ? each(one.elements) : '';
-    }
-    case 'Alternative':
-      return each(node.elements);
-    default:
-      return '';
+  if (node.type === 'Character') return String.fromCodePoint(node.value);
+  if (node.type === 'Alternative') return each(node.elements);
+  if (node.type === 'Quantifier') {
+    return sample(node.element, choice, flags).repeat(Math.max(1, Math.min(node.min, 50)));
   }
+  if (node.type === 'Pattern' || node.type === 'CapturingGroup' || node.type === 'Group') {
+    return each(node.alternatives[choice % node.alternatives.length]?.elements ?? []);
+  }
+  if (!/^(?:Expression)?Character(?:Class|Set)$/.test(node.type)) return '';
+  const chars = charsOf(node.raw, flags);
+  return chars[choice % Math.max(1, chars.length)] ?? '';
 }
 
 function textBefore(node: AST.Node, choice: number, flags: string): string {
   let text = '';
-  let at: AST.Node | null = node;
-  while (at?.parent) {
+  let at: AST.Node = node;
+  while (at.parent) {
     const parent: AST.Node = at.parent;
     if (parent.type === 'Alternative') {
       const end = parent.elements.indexOf(at as AST.Element);
