@@ -3,12 +3,17 @@ import type { AttemptLog } from '../ports/source-fetcher';
 import type { Gate } from '../util/gate';
 import { sleep, type Sleep } from '../util/sleep';
 
-/** Reads under a name that is the same after a restart; a reader that dies leaves it written down. */
+/**
+ * Reads under a name that is the same after a restart; an engine that dies leaves it written down.
+ * `read` waits for `begin` before it touches anything: until then it may wait for its turn.
+ */
 export type Attempt = <Value>(
   key: ContentHash,
-  read: () => Promise<Value>,
+  read: Reading<Value>,
   signal: AbortSignal,
 ) => Promise<Value | 'too-demanding' | 'stopped'>;
+
+type Reading<Value> = (begin: () => Promise<void>) => Promise<Value>;
 
 /**
  * Tries that may end with the engine: one beside other sources, any of which may be the cause, and
@@ -39,11 +44,10 @@ export function createAttempts(
   /** Attempts of this engine, which may read one source for several audits. */
   const open = new Map<ContentHash, number>();
 
-  async function run<Value>(key: ContentHash, tries: number, read: () => Promise<Value>) {
+  async function run<Value>(key: ContentHash, tries: number, read: Reading<Value>) {
     open.set(key, (open.get(key) ?? 0) + 1);
     try {
-      await log.put(new Map([[key, tries]]));
-      return await read();
+      return await read(() => log.put(new Map([[key, tries]])));
     } finally {
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);
@@ -73,6 +77,9 @@ export function createAttempts(
     if (died === 0) return run(key, 1, read);
 
     await wait(REST_MS, signal);
-    return (await alone(() => run(key, died + 1, () => watch(key, read)), signal)) ?? 'stopped';
+    return (
+      (await alone(() => run(key, died + 1, begin => watch(key, () => read(begin))), signal)) ??
+      'stopped'
+    );
   };
 }
