@@ -48,7 +48,11 @@ export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOU
     }
   };
 
-  return (body, signal) => queue.add(() => read(body, signal));
+  return (body, signal, begin) =>
+    queue.add(async () => {
+      await begin?.();
+      return read(body, signal);
+    });
 }
 
 export function serveExtractor(read: ReadBody, scope: WorkerScope): void {
