@@ -112,7 +112,7 @@ export const HIDDEN: readonly Way[] = [
     'visibility hidden': 'p.x{visibility:hidden}',
     'opacity 0': '#o .x{opacity:0}',
     'opacity of the parent': '#o{opacity:0}',
-    'opacity in two steps': '#o{opacity:.03}.x{opacity:.03}',
+    'opacity that a child cannot undo': '#o{opacity:0}.x{opacity:1!important}',
     'white text of the parent': '#o{color:#fff}',
     'inherit by name': '#o{visibility:hidden}.x{visibility:inherit}',
     'a custom property': ':root{--d:none}.x{display:var(--d)}',
