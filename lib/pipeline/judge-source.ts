@@ -45,7 +45,7 @@ export async function judgeSource(
   signal: AbortSignal,
 ): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
-  const opened = await openSource(source, text);
+  const opened = await openSource(source, text, audit.statements);
 
   let filled = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Audit, AuditStatus } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { neededOrigins } from '../core/source/missing-access';
 import { isSameJudge, isWaitingAgain, waitsFor, type JudgeIdentity } from '../core/audit/pair';
-import { keepsText, type Source } from '../core/source/source';
+import { keepsText, type ReadSource, type Source } from '../core/source/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { judgeGroups, planGroups, type GroupBatch } from './judge-group';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
@@ -159,9 +159,19 @@ async function workOne(
   deps.onSettled();
   // Without anything to judge there is no turn to wait for.
   if (fetched.text === null) return skipSource(audit, fetched.source, deps);
-  const { source: read, text } = fetched;
+  const { source: read } = fetched;
   // nb. Also caught inside: the queue starts the next source before the caller sees the error.
-  return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
+  return judging.add(() => judgeStored(audit, read, { deps, signal }).catch(abandon));
+}
+
+/** Takes the text from the store when its turn comes: waiting sources hold none. */
+async function judgeStored(
+  audit: Audit,
+  source: ReadSource,
+  { deps, signal }: Pick<Work, 'deps' | 'signal'>,
+): Promise<number> {
+  const text = await deps.store.findText(source.contentHash);
+  return text === null ? 0 : judgeSource({ audit, source, text }, deps, signal);
 }
 
 /** Returns the text a source was judged by; `null` if it is gone. Nothing is read again. */

@@ -1,4 +1,5 @@
 import type { CitationTarget } from '../../core/answer/citation';
+import { createLanes } from '../../util/lanes';
 import { sleep, type Sleep } from '../../util/sleep';
 import type { PendingSource } from '../../core/source/source';
 import type { FetchedSource, SourceFetcher } from '../../ports/source-fetcher';
@@ -29,6 +30,7 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const rules = { ownOrigin, allowPrivate };
   const inTurn = createRequestQueue(limits);
+  const laneOf = createLanes(limits.atOnce);
   const pace = createPaces(now);
 
   function load(url: string, signal: AbortSignal, cost: Cost): Promise<Exchange | null> {
@@ -80,10 +82,12 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   return {
     id: 'web-page',
     accepts: hasAddress,
-    async fetch(source, signal) {
-      const cost: Cost = { requests: 0, receivedBytes: 0 };
-      return { ...(await visit(source, signal, cost)), ...cost };
-    },
+    // nb. With the reading, not only the request: what waits for its reader holds a whole body.
+    fetch: (source, signal) =>
+      laneOf(signal).add(async () => {
+        const cost: Cost = { requests: 0, receivedBytes: 0 };
+        return { ...(await visit(source, signal, cost)), ...cost };
+      }),
   };
 }
 

@@ -30,41 +30,54 @@ export function readSentences(text: string): Sentence[] {
 
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-  // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.
-  const flat = text.replace(SOFT_BREAK, whole => ' '.repeat(whole.length));
+  const flat = yield* unwrapSteps(text);
   const way = { segmenter, language: languageOf(flat) };
   const sentences: Sentence[] = [];
   let paragraph = 0;
   for (const line of splitLines(flat)) {
-    const spans = splitLine(flat, line, way);
-    for (const span of spans) sentences.push({ span, paragraph });
-    if (spans.length > 0) paragraph += 1;
-    yield;
+    const before = sentences.length;
+    // A text without line breaks is one line, and may have megabytes.
+    for (const chunk of splitAtSpaces(flat, line, SEGMENT_CHUNK)) {
+      for (const span of splitChunk(flat, chunk, way)) sentences.push({ span, paragraph });
+      yield;
+    }
+    if (sentences.length > before) paragraph += 1;
   }
   return sentences;
 }
 
-function splitLines(text: string): Span[] {
-  const lines: Span[] = [];
+/** Soft breaks between two yields. */
+const BREAKS_A_STEP = 4_096;
+
+/** Makes a hard-wrapped paragraph one line; of the same length, so that offsets stay. */
+function* unwrapSteps(text: string): Steps<string> {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { 0: whole, index } of text.matchAll(SOFT_BREAK)) {
+    parts.push(text.slice(at, index), ' '.repeat(whole.length));
+    at = index + whole.length;
+    if (parts.length % BREAKS_A_STEP === 0) yield;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+function* splitLines(text: string): Generator<Span> {
   let start = 0;
   for (const { index } of text.matchAll(BREAK)) {
-    if (index > start) lines.push({ start, end: index });
+    if (index > start) yield { start, end: index };
     start = index + 1;
   }
-  lines.push({ start, end: text.length });
-  return lines;
+  yield { start, end: text.length };
 }
 
 type Way = { segmenter: Intl.Segmenter; language: SentenceLanguage };
 
-function splitLine(text: string, line: Span, { segmenter, language }: Way): Span[] {
-  const spans: Span[] = [];
-  for (const chunk of splitAtSpaces(text, line, SEGMENT_CHUNK)) {
-    const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter), language);
-    for (const sentence of merged) {
-      spans.push(...splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE));
-    }
-  }
+function splitChunk(text: string, chunk: Span, { segmenter, language }: Way): Span[] {
+  const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter), language);
+  const spans = merged.flatMap(sentence =>
+    splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE),
+  );
   return spans.map(span => trimSpan(text, span)).filter(span => span.end > span.start);
 }
 
