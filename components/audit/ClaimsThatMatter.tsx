@@ -6,7 +6,7 @@ import { formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { CLAIMS_SHOWN, findClaims, type Claim } from '../../lib/views/claims-that-matter';
-import { readOverview } from '../../lib/views/overview';
+import { readOverview, statesNothing } from '../../lib/views/overview';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
@@ -80,7 +80,7 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
     }
     return checked > 0 ? t('claims.calm', { count: checked }) : t('claims.none');
   };
-  return audit.verdicts.length === 0 ? null : (
+  return statesNothing(audit) ? null : (
     <p class="claims-none small raised" data-claims={0} data-checked={checked}>
       {words()}
     </p>

@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n/t';
 import {
   OVERVIEW_NUMBERS,
   readOverview,
+  statesNothing,
   type Overview as OverviewCounts,
   type OverviewNumber,
 } from '../../lib/views/overview';
@@ -17,6 +18,9 @@ import { VerdictBar } from '../ui/VerdictBar';
 export function Overview(props: { audit: Audit; onShow: (number: OverviewNumber) => void }): VNode {
   const { audit, onShow } = props;
   const counts = readOverview(audit);
+  if (statesNothing(audit)) {
+    return <p data-states-nothing>{`${t('overview.nothing')} ${t('overview.nothing_next')}`}</p>;
+  }
   return (
     <section class="overview stack" aria-label={t('overview.label')}>
       <VerdictBar counts={countVerdicts(audit.verdicts)} />

@@ -6,6 +6,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
 import { isPermissionReason } from '../../lib/core/audit/verdict';
 import {
+  hidesMuch,
   isOfAnswer,
   type ReadSource,
   type Source,
@@ -26,7 +27,7 @@ import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { aliasNames, sourceName } from '../../lib/views/source-name';
 import { labelOf, readLabel } from './source-words';
-import { labelWords } from '../../lib/reports/report-numbers';
+import { hiddenWords, labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   // Ordered once: a row the user reads or types in must not move while sources are being read.
@@ -160,15 +161,23 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
         {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
+      <HiddenText source={source} />
     </>
   );
 }
 
-function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
-  if (!checks || checks.marks.length === 0) return null;
+function MarkLine({ source }: { source: Source }): VNode | null {
+  const marks = source.checks?.marks ?? [];
+  const isHiding = source.status === 'read' && hidesMuch(source);
+  if (marks.length === 0 && !isHiding) return null;
   return (
     <ul class="wrap gap-4" aria-label={t('mark.list')}>
-      {checks.marks.map((mark, place) => (
+      {isHiding && (
+        <li class="tag tag-warning" data-mark-tag="hidden-text">
+          {t('audit.sources.hides_much')}
+        </li>
+      )}
+      {marks.map((mark, place) => (
         <li
           key={`${mark.kind} ${String(place)}`}
           class={`tag${isWarning(mark) ? ' tag-warning' : ''}`}
@@ -207,6 +216,11 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
       </span>
     </p>
   );
+}
+
+function HiddenText({ source }: { source: ReadSource }): VNode | null {
+  const words = hiddenWords(source);
+  return words === null ? null : <p class="soft">{words}</p>;
 }
 
 /** Warns of scanned pages: the support may be on one, so not finding it says less. */

@@ -125,7 +125,8 @@ export function Consequences(props: {
   pairs: CheckAgainScope['pairs'];
 }): VNode {
   const { audit, place, pairs } = props;
-  const { choice, scrubs } = useAuditTools().judging.value;
+  const { choice, judges, scrubs } = useAuditTools().judging.value;
+  const { granularity } = pairs === 'failed' ? audit.judge : judges[place];
   const { connection } = choice;
   const isOnePair = pairs !== 'all' && pairs !== 'failed';
   return (
@@ -137,7 +138,9 @@ export function Consequences(props: {
           <p>{t('judging.leaving.rules', { host: connectionHost(connection) })}</p>
           <p data-estimate>
             {t(scrubs ? 'check_again.takes_scrubbed' : 'check_again.takes', {
-              estimate: estimateWords(estimateCheckAgain(audit, pairs, { ...connection, scrubs })),
+              estimate: estimateWords(
+                estimateCheckAgain(audit, pairs, { ...connection, scrubs, granularity }),
+              ),
             })}
           </p>
         </>

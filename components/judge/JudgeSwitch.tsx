@@ -118,10 +118,11 @@ function OwnJudge({ judging, isBrief = false, onModels }: JudgeSwitchProps): VNo
 /** Shown before anything is sent; the real cost is counted afterwards. */
 function Cost(props: Pick<JudgeSwitchProps, 'judging'> & { isUsed: boolean }): VNode | null {
   const { judging, isUsed } = props;
-  const { choice, scrubs } = judging;
-  const { connection } = choice;
+  const { choice, judges, scrubs } = judging;
+  const { connection, splitBy } = choice;
   if (connection === null || !isUsed) return null;
-  const estimate = estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy));
+  const terms = { ...connection, scrubs, granularity: judges.api.granularity };
+  const estimate = estimateWords(estimateTypicalCheck(terms, splitBy));
   return <p class="judging-cost soft tiny">{t('judging.cost', { ...TYPICAL_CHECK, estimate })}</p>;
 }
 

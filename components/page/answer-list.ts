@@ -88,11 +88,14 @@ function renew(entry: ListedAnswer, item: AnswerView): ListedAnswer {
 
 function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {
   const textOf = (badge: BadgeView): string => JSON.stringify({ ...badge, range: null });
+  const rangesOf = ({ range, parts = [] }: BadgeView): Range[] => [range, ...parts];
   return (
     known.length === next.length &&
     known.every((item, at) => {
       const other = next[at];
-      return other !== undefined && item.range === other.range && textOf(item) === textOf(other);
+      if (other === undefined || textOf(item) !== textOf(other)) return false;
+      const ranges = rangesOf(other);
+      return rangesOf(item).every((range, part) => range === ranges[part]);
     })
   );
 }

@@ -14,7 +14,7 @@ const PRIORITY = { active: 1, marked: 2, flash: 3 };
 /** Paints ranges of the page's text without changing the page. */
 export type Highlights = {
   setStatements(statements: readonly { kind: VerdictKind; range: Range }[]): void;
-  emphasise(emphasis: keyof typeof PRIORITY, range: Range | null): void;
+  emphasise(emphasis: keyof typeof PRIORITY, ranges: readonly Range[]): void;
   destroy(): void;
 };
 
@@ -50,8 +50,8 @@ export function createHighlights(page: Document): Highlights {
         fill(get(`veracite-${kind}`), wanted);
       }
     },
-    emphasise(emphasis, range) {
-      fill(get(`veracite-${emphasis}`, PRIORITY[emphasis]), new Set(range === null ? [] : [range]));
+    emphasise(emphasis, ranges) {
+      fill(get(`veracite-${emphasis}`, PRIORITY[emphasis]), new Set(ranges));
     },
     destroy() {
       for (const [name, { highlight }] of own) {

@@ -1,4 +1,5 @@
 import type { StatementId } from '../../lib/core/ids';
+import type { PageUi } from '../../lib/ports/page-ui';
 import type { Highlights } from './highlights';
 import { scrollToRange } from './surroundings';
 
@@ -13,7 +14,7 @@ export function createMarker(
     onMarked: (statement: StatementId | null) => void;
     signal: AbortSignal;
   },
-): { mark: (range: Range, statement: StatementId) => void } {
+): Record<'mark', PageUi['markStatement']> {
   const { highlights, signal } = deps;
   let flash: ReturnType<typeof setTimeout> | undefined;
   let isMarked = false;
@@ -21,8 +22,8 @@ export function createMarker(
     if (!isMarked) return;
     isMarked = false;
     clearTimeout(flash);
-    highlights.emphasise('flash', null);
-    highlights.emphasise('marked', null);
+    highlights.emphasise('flash', []);
+    highlights.emphasise('marked', []);
     deps.onMarked(null);
   };
   page.addEventListener('pointerdown', clear, { capture: true, passive: true, signal });
@@ -35,16 +36,16 @@ export function createMarker(
   );
   signal.addEventListener('abort', () => clearTimeout(flash));
   return {
-    mark(range, statement) {
+    mark(range, statement, parts = [range]) {
       clear();
       isMarked = true;
       const isCalm = prefersCalm(page);
-      highlights.emphasise('marked', range);
+      highlights.emphasise('marked', parts);
       deps.onMarked(statement);
       scrollToRange(range, isCalm ? 'auto' : 'smooth');
       if (isCalm) return;
-      highlights.emphasise('flash', range);
-      flash = setTimeout(() => highlights.emphasise('flash', null), FLASH_MS);
+      highlights.emphasise('flash', parts);
+      flash = setTimeout(() => highlights.emphasise('flash', []), FLASH_MS);
     },
   };
 }

@@ -103,7 +103,8 @@ function badgeCallbacks(
       onOpen(badge.auditId, badgeTarget(badge));
     },
     onTouch(touch) {
-      highlights.emphasise('active', touch.isOn ? touch.item.range : null);
+      const { range, parts = [range] } = touch.item;
+      highlights.emphasise('active', touch.isOn ? parts : []);
       card.onTouch(touch);
     },
   };

@@ -12,7 +12,7 @@ import {
   type JudgeView,
   type SavedConnection,
 } from '../../lib/settings/judge-choice';
-import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
+import { type CheckEstimate, type CheckTerms, estimateCheck } from '../../lib/views/estimate';
 import { estimateWords } from '../judge/judging-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
@@ -96,16 +96,18 @@ function AskLanguage(props: {
 
 function Price(props: { audit: Audit; judging: JudgeView; connection: SavedConnection }): VNode {
   const { audit, judging, connection } = props;
-  const { choice, scrubs, passagesPerPair } = judging;
+  const { choice, judges, scrubs, passagesPerPair } = judging;
   const { splitBy } = choice;
-  const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });
+  const { granularity } = judges.api;
+  const terms = { scrubs, passagesPerPair, granularity };
+  const estimate = estimateCheck(audit, { ...connection, ...terms, splitBy });
   return (
     <>
       <p>{t(`judging.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
       <p data-estimate={estimate.calls}>
         {t('ask_first.takes', { estimate: estimateWords(estimate) })}
       </p>
-      <p class="soft">{basisWords(estimate, { passagesPerPair, scrubs })}</p>
+      <p class="soft">{basisWords(estimate, terms)}</p>
     </>
   );
 }
@@ -113,10 +115,18 @@ function Price(props: { audit: Audit; judging: JudgeView; connection: SavedConne
 /** Says what the estimate is based on: it is made before any source is read. */
 function basisWords(
   { statements, sources }: CheckEstimate,
-  { passagesPerPair, scrubs }: Pick<JudgeView, 'passagesPerPair' | 'scrubs'>,
+  {
+    passagesPerPair,
+    scrubs,
+    granularity,
+  }: Pick<CheckTerms, 'passagesPerPair' | 'scrubs' | 'granularity'>,
 ): string {
-  const basis = t('ask_first.basis', { statements, sources, passages: passagesPerPair });
-  return scrubs ? `${basis} ${t('ask_first.scrubbed')}` : basis;
+  const counted =
+    granularity === undefined
+      ? t('ask_first.basis', { statements, sources, passages: passagesPerPair })
+      : t('ask_first.basis_sentence', { statements, sources });
+  const scrubbed = scrubs === true ? [t('ask_first.scrubbed')] : [];
+  return [counted, t('ask_first.unread'), ...scrubbed].join(' ');
 }
 
 function whyWords(limit: AskLimit): string {

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
 import { wasJudged } from '../../lib/core/audit/pair';
 import { indexAudit } from '../../lib/views/audit-index';
+import { statesNothing } from '../../lib/views/overview';
 import { NO_FILTER } from '../../lib/views/statement-filter';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
 import { Origins } from '../audit/Origins';
@@ -46,7 +47,7 @@ export function AuditPage({ audit }: { audit: Audit }): VNode {
       />
       <CheckAgainSection audit={audit} />
       <Origins audit={audit} />
-      {isShown && (
+      {isShown && !statesNothing(audit) && (
         <Summary
           audit={audit}
           layout="panel"

@@ -114,6 +114,13 @@ function describePassages(
   };
 }
 
+type BatchDeps = {
+  judge: Judge;
+  signal: AbortSignal;
+  /** Replies to questions of earlier batches about the same sources; those of this one are added. */
+  known?: Map<string, JudgeReply>;
+};
+
 /**
  * Has a judge answer a batch about one source, or several together, and verifies its quotes.
  *
@@ -123,21 +130,27 @@ function describePassages(
 export async function* judgeBatch(
   batch: readonly ChosenTask[],
   source: ReadText | readonly ReadText[],
-  { judge, signal }: { judge: Judge; signal: AbortSignal },
+  { judge, signal, known = new Map() }: BatchDeps,
 ): AsyncGenerator<JudgedTask> {
   const waiting = new Map(batch.map(chosen => [chosen.task.pairId, chosen]));
   // Claims in the same words get one judgement, so that they cannot differ.
   const alike = Map.groupBy(batch, ({ task }) => questionKey(task));
+  const share = (reply: JudgeReply, key: string): JudgedTask[] =>
+    (alike.get(key) ?? [])
+      .filter(({ task }) => waiting.delete(task.pairId))
+      .map(chosen => checkReply({ ...reply, pairId: chosen.task.pairId }, chosen, [source].flat()));
+  for (const [key, reply] of known) yield* share(reply, key);
+
+  const firsts = [...alike.values()].flatMap(([first]) => first?.task ?? []);
+  const tasks = firsts.filter(({ pairId }) => waiting.has(pairId));
   try {
-    const tasks = [...alike.values()].flatMap(([first]) => first?.task ?? []);
     for await (const reply of judge.judge(tasks, signal)) {
       const asked = waiting.get(reply.pairId);
       if (!asked) continue;
 
-      const same = alike.get(questionKey(asked.task)) ?? [];
-      for (const chosen of same.filter(({ task }) => waiting.delete(task.pairId))) {
-        yield checkReply({ ...reply, pairId: chosen.task.pairId }, chosen, [source].flat());
-      }
+      const key = questionKey(asked.task);
+      if (reply.kind !== 'not-judged') known.set(key, reply);
+      yield* share(reply, key);
     }
   } catch (error) {
     if (signal.aborted) return;

@@ -5,7 +5,7 @@ import type { Finding } from '../core/audit/finding';
 import { isWaitingAgain, type JudgeIdentity, type Pair } from '../core/audit/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
 import type { AuditStore } from '../ports/store';
-import type { Judge } from '../ports/judge';
+import type { Judge, JudgeReply } from '../ports/judge';
 import { type LanguageReach, unreadLanguage } from '../core/audit/language-reach';
 import type { FindLanguage } from './statement-languages';
 import {
@@ -46,6 +46,7 @@ export async function judgeSource(
 ): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
   const opened = await openSource(source, text, audit.statements);
+  const known = new Map<string, JudgeReply>();
 
   let filled = 0;
   for (;;) {
@@ -62,7 +63,7 @@ export async function judgeSource(
       else filled += Number(await settle({ pair, passages: [] }, unread, { deps, share: 0 }));
     }
     const questions = readable.map(pair => askAbout(pair, statements.get(pair.statementId)));
-    filled += await judgeAndSettle({ pairs: readable, questions, opened }, deps, signal);
+    filled += await judgeAndSettle({ pairs: readable, questions, opened, known }, deps, signal);
   }
 }
 
@@ -118,7 +119,12 @@ function leaseBatch(audit: Audit, source: ReadSource | UnreadableSource, deps: J
 
 /** Stores each finding as it arrives; returns their number. */
 async function judgeAndSettle(
-  batch: { pairs: readonly Pair[]; questions: readonly Question[]; opened: OpenedSource },
+  batch: {
+    pairs: readonly Pair[];
+    questions: readonly Question[];
+    opened: OpenedSource;
+    known: Map<string, JudgeReply>;
+  },
   deps: JudgeSourceDeps,
   signal: AbortSignal,
 ): Promise<number> {
@@ -127,7 +133,8 @@ async function judgeAndSettle(
   const pairs = new Map(batch.pairs.map(pair => [pair.id, pair]));
 
   let filled = 0;
-  const judged = judgeBatch(tasks, batch.opened, { judge: deps.judge, signal });
+  const { judge } = deps;
+  const judged = judgeBatch(tasks, batch.opened, { judge, signal, known: batch.known });
   for await (const { pairId, finding, passages, readShare, reply } of judged) {
     const pair = pairs.get(pairId);
     if (!pair) continue;

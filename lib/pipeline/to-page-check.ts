@@ -2,6 +2,7 @@ import { waitOf, type Audit } from '../core/audit/audit';
 import { findCorrection, type Annotations } from '../core/audit/annotation';
 import type { PageBadge, PageCheck, PageStatement } from '../core/answer/page-check';
 import { countWork } from '../core/audit/pair';
+import type { Statement } from '../core/answer/statement';
 import type { PowerWait } from '../core/device/power';
 import { findMissingAccess } from '../core/source/missing-access';
 import { worstKind, type Verdict } from '../core/audit/verdict';
@@ -33,13 +34,18 @@ export function toPageCheck(
 }
 
 function toBadges(audit: Audit): PageBadge[] {
-  const spanOf = new Map(audit.statements.map(({ id, span }) => [id, span]));
+  const placeOf = new Map(audit.statements.map(statement => [statement.id, placeIn(statement)]));
   return audit.verdicts.flatMap(verdict => {
-    const span = spanOf.get(verdict.statementId);
-    return span && verdict.kind !== 'not-check-worthy'
-      ? [{ ...toPageStatement(verdict, audit), span }]
+    const place = placeOf.get(verdict.statementId);
+    return place && verdict.kind !== 'not-check-worthy'
+      ? [{ ...toPageStatement(verdict, audit), ...place }]
       : [];
   });
+}
+
+/** Positions of a statement's words, of which one shared with another claim may be elsewhere. */
+export function placeIn({ span, parts }: Statement): Pick<PageBadge, 'span' | 'parts'> {
+  return { span, ...(parts && { parts }) };
 }
 
 function toPageStatement(verdict: Verdict, annotations: Annotations): PageStatement {
@@ -75,8 +81,8 @@ function joinPlaces(badges: readonly PageBadge[]): PageBadge[] {
 }
 
 function join({ statements: before, ...first }: PageBadge, next: PageBadge): PageBadge {
-  const { span: own, ...statement } = first;
-  const { span, ...added } = next;
+  const { span: own, parts: ownParts, ...statement } = first;
+  const { span, parts, ...added } = next;
   const statements = [...(before ?? [statement]), added];
   return {
     statementId: first.statementId,
@@ -85,6 +91,7 @@ function join({ statements: before, ...first }: PageBadge, next: PageBadge): Pag
       start: Math.min(own.start, span.start),
       end: Math.max(own.end, span.end),
     },
+    ...((ownParts ?? parts) && { parts: [...(ownParts ?? [own]), ...(parts ?? [span])] }),
     kind: worstKind(statements.map(each => each.kind)),
     statements,
   };

@@ -93,6 +93,8 @@ export type BadgeView = PageStatement & {
   waitsFor?: 'power' | 'permission';
   /** Current position of the statement on the page. */
   range: Range;
+  /** Current positions of all its words; omitted if that is `range`. */
+  parts?: readonly Range[];
 };
 
 export type PageHealth =
@@ -122,7 +124,8 @@ export type PageUi = {
   /** Sets all answers that have a button; others lose button and badges. */
   setAnswers: (answers: readonly AnswerView[]) => void;
   setBadges: (key: string, badges: readonly BadgeView[]) => void;
-  markStatement: (range: Range, statementId: StatementId) => void;
+  /** Scrolls to `range`. `parts`: see `BadgeView`. */
+  markStatement: (range: Range, statementId: StatementId, parts?: readonly Range[]) => void;
   setHealth: (health: PageHealth) => void;
   /** Repositions everything after a change of the page's layout. */
   refresh: () => void;

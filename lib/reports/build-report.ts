@@ -7,13 +7,22 @@ import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from '
 import { readOverview } from '../views/overview';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
-import { labelWords, lines, numbersOf, progressOf, section, shareWords } from './report-numbers';
+import {
+  hiddenWords,
+  labelWords,
+  lines,
+  numbersOf,
+  progressOf,
+  section,
+  shareWords,
+} from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
 import type { Audit } from '../core/audit/audit';
 import { listInRow } from '../i18n/format';
 import { aliasNames, sourceName } from '../views/source-name';
 import {
+  hidesMuch,
   isOfAnswer,
   type ReadSource,
   type Source,
@@ -191,6 +200,7 @@ function readingOf(source: ReadSource, words: ReportWords): ReportBlock[] {
         length: source.textLength,
       }),
     ]),
+    ...lines([hiddenWords(source) ?? false], hidesMuch(source) ? undefined : 'soft'),
     ...lines([source.fromCache && t('report.sources.cached')], 'soft'),
     ...(source.version ? [{ kind: 'line' as const, parts: versionOf(source.version, words) }] : []),
   ];

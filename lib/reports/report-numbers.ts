@@ -1,6 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import { countWork, type Pair } from '../core/audit/pair';
 import type { SourceId } from '../core/ids';
+import type { ReadSource } from '../core/source/source';
 import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict';
@@ -100,6 +101,13 @@ export function labelWords(pairs: readonly Pair[], source: SourceId): string | n
     t('citation.count', { number: count, label: t(`citation.label.${label}`) }),
   );
   return t('citation.list', { list: listInRow(words) });
+}
+
+/** Says how much text the page or document hides, which was not used; `null` if it hides none. */
+export function hiddenWords({ hiddenLength = 0, format }: ReadSource): string | null {
+  if (hiddenLength === 0) return null;
+  const where = format === 'pdf' ? 'hidden_document' : 'hidden_page';
+  return t(`audit.sources.${where}`, { count: hiddenLength });
 }
 
 /** One line each; `false`: there is nothing to say. */

@@ -43,6 +43,11 @@ export function readOverview({
   };
 }
 
+/** Returns true if the answer has no statement that could be compared with a source. */
+export function statesNothing({ rates }: Pick<Audit, 'rates'>): boolean {
+  return rateOf(rates, SUPPORTED_STATEMENTS).overAll.of === 0;
+}
+
 /**
  * Number of stretches of the answer that assert nothing, by reason, in the order they first occur.
  */

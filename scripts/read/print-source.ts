@@ -1,4 +1,5 @@
 import { explain } from '../../lib/i18n/t';
+import { hiddenWords } from '../../lib/reports/report-numbers';
 import type { ReadSource } from '../../lib/core/source/source';
 import { NO_FACTS } from '../../lib/sources/web/fetched-source';
 import type { FetchedSource } from '../../lib/ports/source-fetcher';
@@ -44,12 +45,15 @@ function formatHead(source: ReadSource): string {
 const LITTLE = 300;
 
 /** Limits a user should know before trusting that the whole source was read. */
-export function warningsOf({ extent, pages, textLength, visit }: ReadSource): string[] {
+export function warningsOf(source: ReadSource): string[] {
+  const { extent, pages, textLength, visit } = source;
+  const hidden = hiddenWords(source);
   const unread = pages?.unread ?? [];
   return [
     ...(extent === 'abstract' ? ['Only the abstract was read.'] : []),
     ...(extent === 'snippet' ? ['Only an excerpt was read.'] : []),
     ...(unread.length > 0 ? [`No text could be read on page ${unread.join(', ')}.`] : []),
+    ...(hidden === null ? [] : [`${hidden}.`]),
     ...(textLength < LITTLE ? ['The source says very little.'] : []),
     ...(visit.redirects.length > 0 ? [`The address led on to ${visit.finalUrl}.`] : []),
   ];

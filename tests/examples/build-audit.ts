@@ -29,7 +29,9 @@ import {
 } from '../fakes/audits';
 
 /** Optional facts of a source that was read. */
-type ReadDetails = Partial<Pick<ReadSource, 'extent' | 'facts' | 'format' | 'version'>>;
+type ReadDetails = Partial<
+  Pick<ReadSource, 'extent' | 'facts' | 'format' | 'hiddenLength' | 'textLength' | 'version'>
+>;
 
 /** A source in short: with a text it was read, with a reason it could not be. */
 export type SourceSketch = {

@@ -192,7 +192,9 @@ function mustAsk(
   const { connection, splitBy } = choice;
   if (!needsConnection(judge) || connection === null) return false;
   const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;
-  const estimate = estimateCheck(draft, { ...connection, scrubs, passagesPerPair, splitBy });
+  const { granularity } = judge;
+  const terms = { ...connection, scrubs, passagesPerPair, splitBy, granularity };
+  const estimate = estimateCheck(draft, terms);
   return mustAskFirst(estimate, askAbove, connection);
 }
 

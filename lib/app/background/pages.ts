@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Audit } from '../../core/audit/audit';
 import type { AuditId, StatementId } from '../../core/ids';
 import { sendMessage } from '../../messaging/protocol';
-import { toPageCheck } from '../../pipeline/to-page-check';
+import { placeIn, toPageCheck } from '../../pipeline/to-page-check';
 import type { AuditStore } from '../../ports/store';
 import { hasPageBadges } from '../../settings/settings';
 import { showOnAction } from './action';
@@ -47,10 +47,10 @@ export function createPages(
       { bringForward }: { bringForward: boolean },
     ): Promise<boolean> {
       const audit = await store.find(id);
-      const span = audit?.statements.find(candidate => candidate.id === statement)?.span;
-      if (!audit || !span) return false;
+      const found = audit?.statements.find(candidate => candidate.id === statement);
+      if (!audit || !found) return false;
 
-      const place = { answerId: audit.answer.id, statementId: statement, span };
+      const place = { answerId: audit.answer.id, statementId: statement, ...placeIn(found) };
       const isSelection = audit.answer.origin.kind === 'selection';
       const call = isSelection ? 'showSelectionOnPage' : 'showStatementOnPage';
       const replies = await toEachPage(audit, page => sendMessage(call, place, page.address));

@@ -39,7 +39,8 @@ function stay(place: ReturnType<typeof createSelectionPlace>, answer: Promise<An
     if (data.answerId !== (await answer)) return false;
 
     const range = place.locate(data.span);
-    if (range) marker.mark(range, data.statementId);
+    const words = data.parts?.flatMap(part => place.locate(part) ?? []);
+    if (range) marker.mark(range, data.statementId, words);
     return range !== null;
   });
   endWith(signal, [stopListening]);

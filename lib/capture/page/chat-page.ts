@@ -128,13 +128,16 @@ function forgetCheck(watch: Watch, audit: AuditId): void {
   render(watch);
 }
 
-function showStatement(watch: Watch, { answerId, statementId, span }: StatementPlace): boolean {
+function showStatement(watch: Watch, wanted: StatementPlace): boolean {
+  const { answerId, statementId, span, parts } = wanted;
   for (const answer of watch.tracked.values()) {
     const isShown = [shownId(answer), checkOf(watch, answer)?.answerId].includes(answerId);
-    if (answer.place === null || !isShown) continue;
-    const range = watch.adapter.locate(answer.place, span);
+    const { place } = answer;
+    if (place === null || !isShown) continue;
+    const range = watch.adapter.locate(place, span);
     if (range === null) continue;
-    watch.ui.markStatement(range, statementId);
+    const words = parts?.flatMap(part => watch.adapter.locate(place, part) ?? []);
+    watch.ui.markStatement(range, statementId, words);
     return true;
   }
   return false;

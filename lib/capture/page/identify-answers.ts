@@ -4,6 +4,7 @@ import type { AnswerId } from '../../core/ids';
 import { ok, type Result } from '../../core/result';
 import type { AnswerPlace, SiteAdapter } from '../../ports/site-adapter';
 import { mergeCopied } from '../../text/markdown/merge-copied';
+import { isRemark } from './remark';
 import { restoreChecks } from './show-answers';
 import { shownId, type SeenAnswer, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
@@ -97,5 +98,10 @@ export function seenOf(capture: Capture, place: AnswerPlace, adapter: SiteAdapte
     ],
     hasLoneMarkers: notes.includes('markers-without-citations'),
     lost: lost ?? null,
+    isRemark: isBareRemark(capture),
   };
+}
+
+function isBareRemark({ citations, notes, lost, text }: Capture): boolean {
+  return citations.length === 0 && notes.length === 0 && lost === undefined && isRemark(text);
 }

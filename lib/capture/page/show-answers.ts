@@ -42,10 +42,11 @@ export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void
   if (!watch.signal.aborted) render(watch);
 }
 
-/** `null` if the answer has no button (off the page, or still being written). */
+/** `null` if the answer has no button: off the page, still being written, or a mere remark. */
 function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerView | null {
   const { place } = answer;
   if (place === null || (!answer.isFinished && check === null)) return null;
+  if (check === null && isMereRemark(answer)) return null;
   return {
     key: answer.key,
     bodies: place.bodies,
@@ -53,6 +54,10 @@ function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerVie
     sources: answer.isFinished ? toSourcesState(answer) : null,
     lost: answer.seen?.lost ?? null,
   };
+}
+
+function isMereRemark({ seen, click }: TrackedAnswer): boolean {
+  return seen?.isRemark === true && click.kind === 'none';
 }
 
 function toSourcesState({ seen, sources }: TrackedAnswer): SourcesState | null {
@@ -102,12 +107,17 @@ function toBadgeViews(
   const waitsFor = waitedFor(check);
   let before = 0;
   return check.badges.flatMap(badge => {
-    const { span, statements, ...shown } = badge;
+    const { span, parts, statements, ...shown } = badge;
     const number = before + 1;
     before += statements?.length ?? 1;
-    const range = answer.ranges.get(placeKey(span)) ?? null;
-    if (range === null || !isIntact(range)) return [];
-    const view = { ...shown, auditId: check.auditId, number, range };
+    const rangesOf = (place: Span): Range[] => {
+      const range = answer.ranges.get(placeKey(place)) ?? null;
+      return range !== null && isIntact(range) ? [range] : [];
+    };
+    const [range] = rangesOf(span);
+    if (range === undefined) return [];
+    const words = parts && { parts: parts.flatMap(rangesOf) };
+    const view = { ...shown, auditId: check.auditId, number, range, ...words };
     return [{ ...view, ...(statements && { statements }), ...(waitsFor && { waitsFor }) }];
   });
 }
@@ -128,19 +138,19 @@ function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
   let left = LOCATED_AT_ONCE;
   watch.owes.locating = false;
   return ({ ranges, isFinished }, place, badges) => {
-    const wanted = badges.filter(({ span }) => {
+    const all = badges.flatMap(({ span, parts = [] }) => [span, ...parts]);
+    const spans = all.filter(span => {
       const known = ranges.get(placeKey(span));
       if (known === undefined) return true;
       // While the text changes, a range would be wrong a moment later.
       return known !== null && isFinished && !isIntact(known);
     });
-    if (wanted.length === 0) return;
+    if (spans.length === 0) return;
     left -= 1;
     if (left < 0) {
       watch.owes.locating = true;
       return;
     }
-    const spans = wanted.map(({ span }) => span);
     const isUnchanged = !watch.changes.isStale();
     const found = watch.adapter.locateAll(place, spans, { isUnchanged });
     for (const [index, span] of spans.entries()) {

@@ -66,6 +66,8 @@ export type SeenAnswer = {
   /** The text has markers, but no citation was read. */
   hasLoneMarkers: boolean;
   lost: Lost | null;
+  /** Too few words to state anything, and no source. */
+  isRemark: boolean;
 };
 
 /**

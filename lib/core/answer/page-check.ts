@@ -16,6 +16,8 @@ export type PageStatement = Pick<Verdict, 'statementId' | 'kind'> & {
 
 export type PageBadge = PageStatement & {
   span: Span;
+  /** Positions of all words of the statement; omitted if that is `span`. */
+  parts?: readonly Span[];
   /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */
   statements?: readonly PageStatement[];
 };
@@ -38,7 +40,9 @@ export type PageCheck = {
   badges: PageBadge[];
 };
 
-export type StatementPlace = { answerId: AnswerId; statementId: StatementId; span: Span };
+export type StatementPlace = Pick<PageBadge, 'statementId' | 'span' | 'parts'> & {
+  answerId: AnswerId;
+};
 
 export type SiteReadFailure =
   | 'answer-still-streaming'

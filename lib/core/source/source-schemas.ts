@@ -229,6 +229,8 @@ export const source = v.variant('status', [
     contentHash: id(contentHash),
     /** Length of the whole text in UTF-16 units. */
     textLength: count,
+    /** Characters of text that its page hides, which was not used. Omitted if it hides none. */
+    hiddenLength: v.exactOptional(count),
     format: v.exactOptional(v.picklist(SOURCE_FORMATS)),
     facts: v.exactOptional(facts),
     /** Offsets at which the pages begin in the text; numbers, from 1, of those without text. */

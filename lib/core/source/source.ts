@@ -84,6 +84,15 @@ export type Excerpt = NonNullable<ReadSource['excerpts']>[number];
 export type SourceText = v.InferOutput<typeof sourceText>;
 export type Passage = v.InferOutput<typeof passage>;
 
+/** Chosen: menus and notices that wait for a click seldom make up more. */
+const MUCH_HIDDEN = { characters: 500, share: 0.1 };
+
+/** Returns true if the page hides so much text that the user should look at it. */
+export function hidesMuch({ hiddenLength = 0, textLength }: ReadSource): boolean {
+  const { characters, share } = MUCH_HIDDEN;
+  return hiddenLength > characters && hiddenLength > textLength * share;
+}
+
 /** Returns true if the whole text is kept, so that it can be read again. */
 export function keepsText(source: Source): source is ReadSource {
   return source.status === 'read' && source.excerpts === undefined;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import {
   findConnection,
+  graded,
   judgeAt,
   judgeForAnswer,
   judgeForRetry,
@@ -49,6 +50,26 @@ describe('the judge of a new check', () => {
 
     expect(REMOTE).toEqual(judge.identity);
     expect(JSON.stringify(REMOTE)).not.toContain('sk-1');
+  });
+});
+
+describe('the granularity of a judge', () => {
+  it.each([
+    ['document', DEFAULT_JUDGE, undefined],
+    ['document', REMOTE, undefined],
+    ['sentence', DEFAULT_JUDGE, 'sentence'],
+    ['sentence', REMOTE, 'sentence-by-words'],
+    ['sentence', { id: 'lexical', version: '1' }, 'sentence-by-words'],
+  ] as const)('is, set to %s, for %o: %s', (granularity, judge, named) =>
+    expect(graded(judge, { granularity })).toEqual(
+      named === undefined ? judge : { ...judge, granularity: named },
+    ),
+  );
+
+  it('stays when cells that it failed at are asked again', () => {
+    const failed = graded(REMOTE, { granularity: 'sentence' });
+
+    expect(judgeForRetry(failed, CONNECTED)).toEqual(failed);
   });
 });
 

@@ -44,6 +44,20 @@ describe('a check that asks before it begins', () => {
     expect(text).toContain('may cost more than $0.25');
   });
 
+  it('counts one sentence of each source for a judge that gets only the best', async () => {
+    const { judges } = CONNECTED;
+    const api = { ...judges.api, granularity: 'sentence-by-words' } as const;
+    const whole = await panel();
+    const screen = await panel({ judging: { ...CONNECTED, judges: { ...judges, api } } });
+
+    const tokensIn = (shown: typeof screen): number =>
+      Number(
+        /([\d,]+) tokens/.exec(shown.get('[data-estimate]').textContent)?.[1]?.replace(',', ''),
+      );
+    expect(screen.get('.tone-ask').textContent).toContain('with one sentence of usual length');
+    expect(tokensIn(screen)).toBeLessThan(tokensIn(whole));
+  });
+
   it('offers no going on without an answer to that', async () => {
     const screen = await panel();
 

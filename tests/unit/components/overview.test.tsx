@@ -80,6 +80,17 @@ describe('a check at a glance', () => {
     );
   });
 
+  it('of an answer that states nothing says so, with a next step and no number', async () => {
+    const statements = [{ text: 'You’re welcome!', quiet: 'greeting' as const }];
+    const screen = await mountAudit({ ...NO_SOURCES, statements });
+
+    expect(screen.get('[data-states-nothing]').textContent).toMatch(
+      /^This answer states nothing to check\. .*choose “Check this selection”\.$/,
+    );
+    expect(screen.all('.three, .claims, .claims-none, .summary')).toEqual([]);
+    expect(screen.root.textContent).not.toContain('could not be checked');
+  });
+
   it('leads to what each number counts', async () => {
     const screen = await mountAudit(FINISHED);
     const listed = () => screen.all('.statements > li').map(each => each.dataset['statement']);

@@ -8,6 +8,38 @@ import { buildAudit } from '../../examples/build-audit';
 import { EVERY_MARK, MARKED } from '../../examples/marked-sources';
 import { mountAudit, mountPanel, settle } from './mount';
 
+describe('text that a source hides', () => {
+  const hiding = (hiddenLength: number, format: 'page' | 'pdf') =>
+    mountAudit({
+      ...MARKED,
+      sources: [
+        {
+          title: 'Zinc',
+          url: 'https://zinc.example/a',
+          text: 'Zinc may shorten colds.',
+          read: { hiddenLength, format, textLength: 10_000 },
+        },
+      ],
+    });
+
+  it('is counted in its card', async () => {
+    const screen = await hiding(1_000, 'page');
+    await screen.click('[data-tab="sources"]');
+
+    const { textContent } = screen.get('.sources');
+    expect(textContent).toContain('Text hidden on this page was not used: 1,000 characters');
+    expect(screen.all('[data-mark-tag="hidden-text"]')).toHaveLength(0);
+  });
+
+  it('is a flag where it is much', async () => {
+    const screen = await hiding(1_001, 'pdf');
+    await screen.click('[data-tab="sources"]');
+
+    expect(screen.get('.sources').textContent).toContain('Text hidden in this document');
+    expect(screen.get('[data-mark-tag="hidden-text"]').textContent).toBe('Hides much text');
+  });
+});
+
 describe('words for marks', () => {
   it.each(EVERY_MARK.map(mark => [mark.kind, mark] as const))(
     'of %s are a label, what it rests on and a next step',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { isSettled } from '../../../lib/core/audit/pair';
 import { pairId, sourceId } from '../../../lib/core/ids';
 import {
   chooseTasks,
@@ -8,9 +9,10 @@ import {
   type JudgedTask,
 } from '../../../lib/pipeline/judge-batch';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { Judge } from '../../../lib/ports/judge';
+import type { Judge, JudgeReply } from '../../../lib/ports/judge';
+import { fakeAnswer } from '../../fakes/answers';
 import { fakeJudge } from '../../fakes/judges';
-import { setUp } from './pipeline-setup';
+import { scriptedJudge, setUp } from './pipeline-setup';
 
 const TEXT =
   'Adults need about 15 micrograms of vitamin D a day.\n\nThe museum opens at nine on weekdays.';
@@ -35,7 +37,7 @@ async function judgeAll(judge: Judge, signal: AbortSignal = go()): Promise<Judge
   return Array.fromAsync(judgeBatch(tasks, OPENED, { judge, signal }));
 }
 
-describe('claims in the same words', () =>
+describe('claims in the same words', () => {
   it('are asked about once, and get the same judgement', async () => {
     const judge = fakeJudge();
     const asked = vi.spyOn(judge, 'judge');
@@ -52,7 +54,48 @@ describe('claims in the same words', () =>
     const byId = new Map(judged.map(each => [each.pairId, each]));
     expect(byId.size).toBe(3);
     expect(byId.get(pairId('again'))?.finding).toEqual(byId.get(pairId('first'))?.finding);
-  }));
+  });
+
+  it('get it in a later batch too', async () => {
+    const text =
+      'Adults need about 15 micrograms. Children need 10 micrograms. Adults need about 15 micrograms.';
+    const blocks = [{ kind: 'paragraph', span: { start: 0, end: text.length } } as const];
+    const citations = fakeAnswer().citations.map(each => ({ ...each, marker: null }));
+    const { deps, store, id } = await setUp({}, { text, blocks, citations });
+    const judge = { ...scriptedJudge(), pairsAtOnce: 1 };
+
+    await runAudit(id, { ...deps, judge }, go());
+
+    const audit = await store.find(id);
+    const findingsOf = (at: number) =>
+      audit?.pairs
+        .filter(pair => pair.statementId === audit.statements[at]?.id)
+        .map(pair => isSettled(pair) && pair.finding);
+    expect(audit?.pairs).toHaveLength(6);
+    expect(judge.asked).toHaveLength(4);
+    expect(findingsOf(2)).toEqual(findingsOf(0));
+  });
+
+  it('are asked about again where there was no judgement', async () => {
+    const known = new Map<string, JudgeReply>();
+    const busy = scriptedJudge(task => ({
+      pairId: task.pairId,
+      kind: 'not-judged',
+      reason: 'model-busy',
+    }));
+    const tasks = await chooseTasks([ask('first', 'The museum opens at nine.')], OPENED, 6);
+    await Array.fromAsync(judgeBatch(tasks, OPENED, { judge: busy, signal: go(), known }));
+    const judge = scriptedJudge();
+
+    const deps = { judge, signal: go(), known };
+    const [judged] = await Array.fromAsync(judgeBatch(tasks, OPENED, deps));
+    const [again] = await Array.fromAsync(judgeBatch(tasks, OPENED, deps));
+
+    expect(judge.asked).toHaveLength(1);
+    expect(judged?.finding.kind).toBe('supported');
+    expect(again).toEqual(judged);
+  });
+});
 
 describe('choosing what a judge is asked', () => {
   it('takes the words of the passages out of the source, and heading and title along', async () => {

@@ -42,6 +42,23 @@ describe('what a page is told of a check', () => {
     expect(badges[1]).not.toHaveProperty('machine');
   });
 
+  it('is where all words of a claim are, of several at one place those of all', () => {
+    const { statements, ...audit } = fakeAudit();
+    const [first, second, third] = statements;
+    if (!first || !second || !third) throw new Error('test: no statements');
+    const shared = { start: 0, end: 9 };
+    const parts = [shared, second.span];
+
+    const apart = toPageCheck({ ...audit, statements: [first, { ...second, parts }] }, SHOWN);
+    const joined = toPageCheck(
+      { ...audit, statements: [first, { ...second, span: first.span, parts }] },
+      SHOWN,
+    );
+
+    expect(apart.badges.map(badge => badge.parts)).toEqual([undefined, parts]);
+    expect(joined.badges.map(badge => badge.parts)).toEqual([[first.span, ...parts]]);
+  });
+
   it('is that a source contradicts what another supports', () => {
     const { pairs } = fakeDraft();
     const audit = fakeAudit({

@@ -72,6 +72,13 @@ describe('a report', () => {
     expect(wordsOf(fakeAudit())).not.toContain('About this capture');
   });
 
+  it('says how much text a page hides, as the panel does', () => {
+    const audit = fakeAudit({ sources: [fakeReadSource({ hiddenLength: 1_234 })] });
+
+    expect(wordsOf(audit)).toContain('Text hidden on this page was not used: 1,234 characters');
+    expect(wordsOf(fakeAudit())).not.toContain('was not used');
+  });
+
   it('has the whole of a long question, and says a short one once', () => {
     const question = `Is it so ${'or so '.repeat(40)}?`;
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../../lib/core/audit/audit';
 import { findUnclean, type Cleanup } from '../../../lib/core/audit/cleanup';
 import { contentHash } from '../../../lib/core/ids';
+import { createBestSentenceJudge } from '../../../lib/judges/best-sentence/best-sentence-judge';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
 import { withScrubTest } from '../../../lib/judges/llm/scrub';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
@@ -96,16 +97,21 @@ async function count(work: () => Promise<unknown>): Promise<{ prompt: number; ca
 /** The sample by a model that reads so much at once, and what the server counted. */
 async function judgeSample(
   contextTokens: number,
-  scrubs = false,
+  { scrubs = false, granularity }: { scrubs?: boolean; granularity?: 'sentence' } = {},
 ): Promise<{ audit: AuditExport; prompt: number; calls: number }> {
   const deps = judgeDeps(contextTokens);
   const plain = createModelJudge(deps);
-  const judge = scrubs ? withScrubTest({ ...deps, judge: plain }) : plain;
+  const scrubbed = scrubs ? withScrubTest({ ...deps, judge: plain }) : plain;
+  const judge = granularity
+    ? createBestSentenceJudge({ judge: scrubbed, embedder: null })
+    : scrubbed;
   const map = JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap;
   const text = readFileSync(join(SAMPLE, 'answer.md'), 'utf8');
   const audits: AuditExport[] = [];
   const counted = await count(async () => {
-    const result = await auditAnswer({ answer: text, sources: { folder: SOURCES, map } }, judge);
+    const result = await auditAnswer({ answer: text, sources: { folder: SOURCES, map } }, () =>
+      Promise.resolve({ judge, passagesPerPair: granularity ? Infinity : null }),
+    );
     if (!result.ok) throw new Error(result.failure);
     audits.push(result.value);
   });
@@ -154,6 +160,25 @@ describe('an estimate', () => {
     expect(ratioOf(estimate, { prompt })).toBeGreaterThan(1);
     // "At most": the sample's pages are short, most hold fewer passages than a judge may be given.
     expect(ratioOf(estimate, { prompt })).toBeLessThan(3);
+  });
+
+  it('counts one sentence of each source where the judge gets only the best', async () => {
+    const { audit, prompt } = await judgeSample(128_000, { granularity: 'sentence' });
+    const { passagesPerPair } = DEFAULT_SETTINGS;
+    const granularity = 'sentence-by-words' as const;
+    const terms = { ...fakeConnection(), passagesPerPair, splitBy: 'rules' as const };
+
+    const before = estimateCheck(audit, { ...terms, granularity });
+    const again = estimateCheckAgain(audit, 'all', { ...terms, granularity });
+
+    expect(ratioOf(before, { prompt })).toBeGreaterThan(1);
+    expect(ratioOf(before, { prompt })).toBeLessThan(3);
+    expect(ratioOf(again, { prompt })).toBeGreaterThan(1);
+    expect(ratioOf(again, { prompt })).toBeLessThan(1.7);
+    expect(estimateCheck(audit, terms).tokens.prompt).toBeGreaterThan(2 * before.tokens.prompt);
+    expect(estimateTypicalCheck({ ...terms, granularity }).tokens.prompt).toBeLessThan(
+      estimateTypicalCheck(terms).tokens.prompt,
+    );
   });
 
   it('counts one call more where sources may be compared together, whatever comes of it', () => {
@@ -208,7 +233,7 @@ describe('an estimate', () => {
 
   it('with the scrub test is never short of what the server counts', async () => {
     finds = true;
-    const { audit, prompt, calls } = await judgeSample(128_000, true);
+    const { audit, prompt, calls } = await judgeSample(128_000, { scrubs: true });
     finds = false;
 
     const plain = estimateCheckAgain(audit, 'all', fakeConnection());

@@ -1,12 +1,15 @@
 /** Nodes to visit at most: an element without words may hold thousands. */
-const MAX_NODES = 60;
+const MAX_NODES = 200;
 
-/** Returns an element's text if it is short; `null` if it is longer than `limit` characters. */
-export function shortText(element: Element, limit: number): string | null {
+/**
+ * Returns an element's text if it is short; `null` if it is longer than `limit` characters. `gap` is
+ * put between two pieces, which may look apart.
+ */
+export function shortText(element: Element, limit: number, gap = ''): string | null {
   let text = '';
   let node: Node | null = element.firstChild;
   for (let count = 0; node !== null; count += 1) {
-    if (node.nodeType === 3) text += (node as Text).data;
+    if (node.nodeType === 3) text += gap + (node as Text).data;
     if (text.length > limit || count > MAX_NODES) return null;
     node = node.firstChild ?? nextIn(node, element);
   }

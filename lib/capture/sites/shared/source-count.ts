@@ -1,9 +1,13 @@
+import { foldSpace } from '../../../util/fold-space';
 import type { FoundPlace } from './find-places';
 import { besideReply } from './reply-region';
+import { shortText } from './short-text';
 import { walkTree, WHOLE_TREE } from './walk-tree';
 
 /** Longer texts are more than a count: a card, a menu, the title of a conversation. */
 const MAX_WORDS = 40;
+/** Markup may be indented: the same with the white space around the words. */
+const WITH_SPACE = 10 * MAX_WORDS;
 
 /** Words for sources in the languages of chat sites, to tell "40 sources" from "40 seconds". */
 const SOURCE_WORDS = new RegExp(
@@ -41,7 +45,7 @@ export function countControls(
       namesOf(control).some(isCount),
     ),
     ...withNumbers(region, new Set([...bodies, ...asked])).filter(control =>
-      isCount(shortText(control)),
+      isCount(fewWords(control)),
     ),
   ].filter(control => control.closest(NO_CONTROL) === null);
   return [...new Set([...named, ...saying])];
@@ -66,9 +70,8 @@ function withNumbers(region: Element, left: ReadonlySet<Node>): Element[] {
   return [...found];
 }
 
-/** nb. Markup may be indented, so the white space around the words is not counted. */
 function isShortNumber({ nodeType, nodeValue }: Node): boolean {
-  if (nodeType !== TEXT || nodeValue === null || nodeValue.length > 10 * MAX_WORDS) return false;
+  if (nodeType !== TEXT || nodeValue === null || nodeValue.length > WITH_SPACE) return false;
   return NUMBER.test(nodeValue) && nodeValue.trim().length <= MAX_WORDS;
 }
 
@@ -89,7 +92,7 @@ function isCount(words: string): boolean {
 }
 
 function wordsOf(control: Element): string[] {
-  return [shortText(control), ...namesOf(control)].filter(words => words !== '');
+  return [fewWords(control), ...namesOf(control)].filter(words => words !== '');
 }
 
 function namesOf(control: Element): string[] {
@@ -97,20 +100,11 @@ function namesOf(control: Element): string[] {
   return names.filter(name => name.length <= MAX_WORDS);
 }
 
-/** Returns the text of an element of few words, else an empty string; reads no more than that. */
-function shortText(element: Element): string {
-  const walker = element.ownerDocument.createTreeWalker(element, ONLY_TEXT);
-  let text = '';
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const words = node.nodeValue?.trim() ?? '';
-    if (words === '') continue;
-    text = text === '' ? words : `${text} ${words}`;
-    if (text.length > MAX_WORDS) return '';
-  }
-  return text.replace(/\s+/g, ' ');
+/** Returns the text of an element of few words, else an empty string. */
+function fewWords(element: Element): string {
+  const words = foldSpace(shortText(element, WITH_SPACE, ' ') ?? '');
+  return words.length > MAX_WORDS ? '' : words;
 }
-
-const ONLY_TEXT = 4;
 
 function toNumber(digits: string): number[] {
   return digits === '' ? [] : [Number(Array.from(digits, valueOf).join(''))];

@@ -7,7 +7,7 @@ afterEach(() => {
 
 describe('when an answer counts as finished', () => {
   it('shows the button once the text has stood still for two seconds', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One two.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
 
     await page.wait(1_750);
     const early = page.stateOf('a');
@@ -51,7 +51,7 @@ describe('when an answer counts as finished', () => {
     const page = watchFakePage(site => {
       site.behaviour.isStreaming = true;
       site.addAnswer('a', 'An older one.');
-      site.addAnswer('b', 'Thinking');
+      site.addAnswer('b', 'Thinking of it');
     });
     await page.wait(10_000);
     const writing = [page.stateOf('a'), page.stateOf('b')];
@@ -72,7 +72,7 @@ describe('when an answer counts as finished', () => {
   });
 
   it('decides nothing in a hidden page', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     setVisibility(page.site.page, 'hidden');
 
     await page.wait(10_000);
@@ -81,7 +81,7 @@ describe('when an answer counts as finished', () => {
   });
 
   it('waits anew when the page is shown again, as a hidden one may not be written to', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     await page.wait(500);
     setVisibility(page.site.page, 'hidden');
     await page.wait(60_000);
@@ -98,7 +98,7 @@ describe('when an answer counts as finished', () => {
 
 describe('what watching costs', () => {
   it('does not look at the page again until something in it changes', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     await page.wait(3_000);
     const before = { ...page.site.asked };
 
@@ -113,7 +113,7 @@ describe('what watching costs', () => {
 
   it('looks once a quarter second, however many changes there are', async () => {
     const page = watchFakePage();
-    const body = page.site.addAnswer('a', 'One.');
+    const body = page.site.addAnswer('a', 'One two three.');
     await page.wait(250);
     const before = page.site.asked.findAnswers;
 
@@ -127,7 +127,7 @@ describe('what watching costs', () => {
 
   it('looks for replies only once while one is being written, and again when it stands still', async () => {
     const page = watchFakePage();
-    const body = page.site.addAnswer('a', 'One.');
+    const body = page.site.addAnswer('a', 'One two three.');
     await page.wait(250);
     const before = page.site.asked.findAnswers;
 
@@ -178,7 +178,7 @@ describe('what watching costs', () => {
 describe('a page that hides its conversation', () => {
   it('is looked at again, although nothing was added or removed', async () => {
     const page = watchFakePage(site => {
-      site.addAnswer('a', 'One.');
+      site.addAnswer('a', 'One two three.');
     });
     await page.wait(3_000);
     const { asked, page: document } = page.site;
@@ -269,7 +269,7 @@ describe('a page nobody knows', () => {
     await page.wait(6_000);
 
     page.site.behaviour.layoutKnown = true;
-    page.site.addAnswer('a', 'One.');
+    page.site.addAnswer('a', 'One two three.');
     await page.wait(2_500);
 
     expect(page.shown.health).toBe('readable');
@@ -279,12 +279,12 @@ describe('a page nobody knows', () => {
 
 describe('the end of watching', () => {
   it('stops every look, takes the UI away and heeds nothing that comes later', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     await page.wait(3_000);
     const before = { ...page.site.asked };
 
     page.stop();
-    page.site.addAnswer('b', 'Two.');
+    page.site.addAnswer('b', 'Two three four.');
     await page.wait(10_000);
 
     expect(page.shown.isDestroyed).toBe(true);
@@ -293,7 +293,7 @@ describe('the end of watching', () => {
   });
 
   it('does not touch a UI that is gone when a late reply arrives', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     await page.wait(2_250);
     const answers = page.shown.answers;
     page.reader.onCheck('a');

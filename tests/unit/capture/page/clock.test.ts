@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('a page whose clock is set back', () =>
   it('shows the button after two seconds all the same', async () => {
-    const page = watchFakePage(site => site.addAnswer('a', 'One two.'));
+    const page = watchFakePage(site => site.addAnswer('a', 'One two three.'));
     await page.wait(1_000);
 
     vi.setSystemTime(Date.now() - YEAR_MS);

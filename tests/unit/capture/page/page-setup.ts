@@ -22,7 +22,7 @@ export type ShownUi = {
   answers: AnswerView[];
   badges: Map<string, readonly BadgeView[]>;
   health: PageHealth;
-  marked: { text: string; statement: string }[];
+  marked: { text: string; statement: string; parts?: string[] }[];
   refreshes: number;
   isDestroyed: boolean;
 };
@@ -145,8 +145,9 @@ function recordingUi(shown: ShownUi): PageUi {
     setBadges(key, badges) {
       shown.badges.set(key, badges);
     },
-    markStatement(range, statement) {
-      shown.marked.push({ text: range.toString(), statement });
+    markStatement(range, statement, parts) {
+      const words = parts && { parts: parts.map(part => part.toString()) };
+      shown.marked.push({ text: range.toString(), statement, ...words });
     },
     setHealth(health) {
       shown.health = health;

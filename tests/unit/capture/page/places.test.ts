@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { statementId } from '../../../../lib/core/ids';
+import { idOfText } from './fake-site';
 import { checkOf, watchFakePage, type Setup } from './page-setup';
 
 const TEXT = 'One two three.';
@@ -44,6 +45,21 @@ describe('statements at one place', () => {
       [3, 'supported', undefined],
     ]);
     expect(page.stateOf('a')).toMatchObject({ counts: { supported: 2, 'not-found': 1 } });
+  });
+
+  it('have all their words located, of which some are elsewhere', async () => {
+    const page = await finishedPage();
+    const parts = [{ start: 0, end: 3 }, LAST.span];
+
+    page.chat.showCheck(checkOf(TEXT, [], { badges: [{ ...LAST, parts }] }));
+    const isShown = page.chat.showStatement({ answerId: idOfText(TEXT), ...LAST, parts });
+
+    const [badge] = page.shown.badges.get('a') ?? [];
+    expect(badge?.parts?.map(range => range.toString())).toEqual(['One', 'three']);
+    expect(isShown).toBe(true);
+    expect(page.shown.marked).toEqual([
+      { text: 'three', statement: LAST.statementId, parts: ['One', 'three'] },
+    ]);
   });
 
   it('are looked for anew where the answer was split anew', async () => {

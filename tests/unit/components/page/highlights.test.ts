@@ -152,6 +152,39 @@ describe('the statement under the pointer', () =>
     expect(words()).toEqual({});
   }));
 
+describe('a claim taken out of a longer sentence', () => {
+  it('is shown with all its words, and underlined where it is alone', () => {
+    const { drawn, words } = drawWithHighlights({ '(prefers-reduced-motion: reduce)': true });
+    const own = badgeItem(drawn, 4, 'supported');
+    const parts = [badgeItem(drawn, 1, 'pending').range, own.range];
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [{ ...own, parts }]);
+
+    drawn.named(/Statement 4/).dispatchEvent(new drawn.view.Event('pointerenter'));
+    drawn.ui.markStatement(own.range, own.statementId, parts);
+
+    expect(words()).toEqual({
+      'veracite-supported': ['Dogwood'],
+      'veracite-active': ['Ash', 'Dogwood'],
+      'veracite-marked': ['Ash', 'Dogwood'],
+    });
+  });
+
+  it('is drawn again when only its other words are in new nodes', () => {
+    const { drawn, words } = drawWithHighlights();
+    const own = badgeItem(drawn, 4, 'supported');
+    const touch = () =>
+      drawn.named(/Statement 4/).dispatchEvent(new drawn.view.Event('pointerenter'));
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [{ ...own, parts: [badgeItem(drawn, 1, 'pending').range] }]);
+    drawn.ui.setBadges('a', [{ ...own, parts: [badgeItem(drawn, 2, 'pending').range] }]);
+
+    touch();
+
+    expect(words()['veracite-active']).toEqual(['Beech']);
+  });
+});
+
 describe('a marked statement', () => {
   it('is scrolled to, flashes, and stays marked in page and badge', () => {
     vi.useFakeTimers();

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { pagesAt, pagesOfFinding } from '../../../../lib/core/source/source';
+import { hidesMuch, pagesAt, pagesOfFinding } from '../../../../lib/core/source/source';
 import { fakeEvidence, fakeReadSource, fakeUnreadableSource } from '../../../fakes/audits';
 
 const PAGED = fakeReadSource({ pages: { starts: [0, 100, 200, 300], unread: [] } });
 const quoteAt = (start: number, end: number) => fakeEvidence({ span: { start, end } });
+
+describe('a page that hides text', () => {
+  it.each([
+    [501, 1_000, true],
+    [500, 1_000, false],
+    [1_000, 10_000, false],
+    [1_001, 10_000, true],
+  ])('hides much with %d of %d characters: %s', (hiddenLength, textLength, expected) => {
+    expect(hidesMuch(fakeReadSource({ hiddenLength, textLength }))).toBe(expected);
+  });
+});
 
 describe('the pages of a quote', () => {
   it.each([
