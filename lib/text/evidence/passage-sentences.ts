@@ -33,17 +33,69 @@ export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const flat = yield* unwrapSteps(text);
   const way = { segmenter, language: languageOf(flat) };
   const sentences: Sentence[] = [];
-  let paragraph = 0;
-  for (const line of splitLines(flat)) {
-    const before = sentences.length;
-    // A text without line breaks is one line, and may have megabytes.
-    for (const chunk of splitAtSpaces(flat, line, SEGMENT_CHUNK)) {
-      for (const span of splitChunk(flat, chunk, way)) sentences.push({ span, paragraph });
-      yield;
+  let paragraph = -1;
+  let lastLine = -1;
+  for (const group of groupPieces(readPieces(flat))) {
+    for (const { line, spans } of splitGroup(flat, group, way)) {
+      if (spans.length > 0 && line !== lastLine) {
+        paragraph += 1;
+        lastLine = line;
+      }
+      for (const span of spans) sentences.push({ span, paragraph });
     }
-    if (sentences.length > before) paragraph += 1;
+    yield;
   }
   return sentences;
+}
+
+/** Line, or part of one that is too long to be segmented at once. */
+type Piece = { line: number; span: Span };
+
+function* readPieces(text: string): Generator<Piece> {
+  let line = 0;
+  for (const span of splitLines(text)) {
+    for (const piece of splitAtSpaces(text, span, SEGMENT_CHUNK)) yield { line, span: piece };
+    line += 1;
+  }
+}
+
+/**
+ * Joins short lines, which the segmenter keeps apart: each call of it takes memory that the browser
+ * gives back late, 1.5 kB.
+ */
+function* groupPieces(pieces: Iterable<Piece>): Generator<Piece[]> {
+  let group: Piece[] = [];
+  for (const piece of pieces) {
+    const [first] = group;
+    const isFull = first && piece.span.end - first.span.start > SEGMENT_CHUNK;
+    if (isFull || group.at(-1)?.line === piece.line) {
+      yield group;
+      group = [];
+    }
+    group.push(piece);
+  }
+  yield group;
+}
+
+function* splitGroup(
+  text: string,
+  group: readonly Piece[],
+  { segmenter, language }: Way,
+): Generator<{ line: number; spans: Span[] }> {
+  const start = group[0]?.span.start ?? 0;
+  const segments = segmentChunk(text, { start, end: group.at(-1)?.span.end ?? 0 }, segmenter);
+  let at = 0;
+  for (const { line, span } of group) {
+    const own: Span[] = [];
+    for (let next = segments[at]; next && next.start < span.end; next = segments[++at]) {
+      if (next.end > span.start) own.push({ start: next.start, end: Math.min(next.end, span.end) });
+    }
+    const merged = mergeAbbreviations(text, own, language);
+    const spans = merged
+      .flatMap(each => splitAtSpaces(text, trimSpan(text, each), LONGEST_SENTENCE))
+      .map(each => trimSpan(text, each));
+    yield { line, spans: spans.filter(each => each.end > each.start) };
+  }
 }
 
 /** Soft breaks between two yields. */
@@ -72,14 +124,6 @@ function* splitLines(text: string): Generator<Span> {
 }
 
 type Way = { segmenter: Intl.Segmenter; language: SentenceLanguage };
-
-function splitChunk(text: string, chunk: Span, { segmenter, language }: Way): Span[] {
-  const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter), language);
-  const spans = merged.flatMap(sentence =>
-    splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE),
-  );
-  return spans.map(span => trimSpan(text, span)).filter(span => span.end > span.start);
-}
 
 function segmentChunk(text: string, chunk: Span, segmenter: Intl.Segmenter): Span[] {
   const piece = text.slice(chunk.start, chunk.end);
