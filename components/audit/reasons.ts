@@ -26,6 +26,7 @@ const NO_CLICK_HELPS = new Set<Reason>([
   'encrypted',
   'no-text',
   'too-complex',
+  'too-demanding',
   'refused-address',
   'no-address',
   'not-identified',

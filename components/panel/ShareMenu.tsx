@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
-import { useAuditTools, withTypedNotes } from '../audit/audit-tools';
+import { useAuditTools, useLookup, withTypedNotes } from '../audit/audit-tools';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { SHARE_WAYS, type ShareWay, usePanel } from './panel-context';
@@ -15,6 +15,9 @@ export function ShareMenu({ audit }: { audit: Audit }): VNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
   const [isLeftOut, setLeftOut] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // Looked up before a click, in which the browser wants the report at once.
+  const closest = useLookup(actions.findClosestPassages, isOpen ? audit : null) ?? [];
   const entries = ledger.status === 'shown' && ledger.audit === audit.id ? ledger.entries : null;
   const { annotations, typedNotes } = useAuditTools();
   const share = (way: ShareWay): void => {
@@ -24,13 +27,14 @@ export function ShareMenu({ audit }: { audit: Audit }): VNode {
       : withTypedNotes(audit, typedNotes, annotations.sign);
     // nb. Called in the click itself: browsers copy and open only then.
     void actions
-      .share({ audit: shared, ledger: entries }, way)
+      .share({ audit: shared, ledger: entries, closest }, way)
       .then(isDone => setOutcome(t(isDone ? 'share.done' : 'share.refused')));
   };
   return (
     <details
       ref={menu}
       class="share"
+      onToggle={event => setOpen(event.currentTarget.open)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         menu.current.open = false;

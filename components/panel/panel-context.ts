@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks';
 import type { Span } from '../../lib/core/answer/span';
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
-import type { Audit } from '../../lib/core/audit/audit';
+import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
 import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { Share } from '../../lib/core/audit/rates';
@@ -93,7 +93,8 @@ export type PanelActions = {
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
-  share(shared: Pick<ReportFacts, 'audit' | 'ledger'>, way: ShareWay): Promise<boolean>;
+  share(shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest'>, way: ShareWay): Promise<boolean>;
+  findClosestPassages: (audit: Audit) => Promise<ClosestPassage[]>;
 };
 
 /** Interval of a rate, 0–1; `null` without a denominator. */

@@ -179,6 +179,7 @@ const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'unsupported-type',
   'too-large',
   'too-complex',
+  'too-demanding',
   'encrypted',
   'rate-limited',
   'robot-check',

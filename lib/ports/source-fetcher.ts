@@ -1,7 +1,15 @@
 import type { CitationTarget } from '../core/answer/citation';
 import type { GivenBody, GivenText } from '../core/source/given-text';
 import type { LedgerPurpose } from '../core/audit/ledger';
-import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source/source';
+import type {
+  PendingSource,
+  ReadSource,
+  UnreadableReason,
+  UnreadableSource,
+  Visit,
+} from '../core/source/source';
+import type { ContentHash } from '../core/ids';
+import type { KeyedCache } from './store';
 import type { WallSign } from '../core/source/source-checks';
 
 /** Source with its whole text, or the reason it could not be read. */
@@ -24,6 +32,28 @@ export type SideVisit = {
   visit: Visit | null;
   requests: number;
   receivedBytes?: number | undefined;
+};
+
+/** Last answer to a request for a source, with the traffic of all its attempts. */
+export type Download = { visit: Visit; requests: number; receivedBytes: number } & (
+  { body: Uint8Array } | { body: null; reason: UnreadableReason; signs?: readonly WallSign[] }
+);
+
+/**
+ * Attempts at sources that began and did not end, each with its number. They outlive the engine that
+ * made them, and the audit.
+ */
+export type AttemptLog = KeyedCache<ContentHash, number> & {
+  drop(key: ContentHash): Promise<void>;
+};
+
+/**
+ * Answers of servers to the requests of one audit, kept until each source is stored: the next engine
+ * does not ask again. Keeps nothing of an audit that does not run, or where there is no room.
+ */
+export type DownloadStore = {
+  find(source: Pick<PendingSource, 'id' | 'url'>): Promise<Download | null>;
+  keep(source: Pick<PendingSource, 'id' | 'url'>, download: Download): Promise<void>;
 };
 
 export type SourceFetcher = {

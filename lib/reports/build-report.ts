@@ -42,7 +42,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
       ...captureOf(audit.answer, words),
       ...notesTo(audit, null, words),
       ...numbersOf(audit, words),
-      ...statementsOf(index, words),
+      ...statementsOf(index, words, facts.closest),
       ...section(
         'sources',
         index.matrix.columns.flatMap(column => sourceOf(column, audit, words)),

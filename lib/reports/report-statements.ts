@@ -1,3 +1,4 @@
+import type { ClosestPassage } from '../core/audit/audit';
 import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import type { JointSupport } from '../core/audit/source-group';
@@ -9,9 +10,19 @@ import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, section } from './report-numbers';
 
-export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock[] {
+export function statementsOf(
+  index: AuditIndex,
+  words: ReportWords,
+  closest: readonly ClosestPassage[],
+): ReportBlock[] {
   const { rows } = index.matrix;
-  const blocks = rows.flatMap(row => statementOf(row, index, words));
+  const blocks = rows.flatMap(row => [
+    ...statementOf(row, index, words),
+    ...closestOf(
+      closest.find(({ statementId }) => statementId === row.statement.id),
+      index,
+    ),
+  ]);
   return section('statements', rows.length === 0 ? [] : [...blocks, ...saidOfGone(index, words)]);
 }
 
@@ -89,7 +100,16 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
   ];
 }
 
-function quoteOf({ quote, sourceId, span }: Evidence, index: AuditIndex): ReportBlock {
+/** Sentence of a source that does not say the statement, and is named as such. */
+function closestOf(closest: ClosestPassage | undefined, index: AuditIndex): ReportBlock[] {
+  if (!closest) return [];
+  const quote = quoteOf({ ...closest, quote: { exact: closest.text } }, index);
+  return [...lines([t('audit.evidence.closest')], 'soft'), quote];
+}
+
+type Quoted = Pick<Evidence, 'sourceId' | 'span'> & { quote: Pick<Evidence['quote'], 'exact'> };
+
+function quoteOf({ quote, sourceId, span }: Quoted, index: AuditIndex): ReportBlock {
   const column = index.columns.get(sourceId);
   const number = column?.number ?? 0;
   const page = column?.source.status === 'read' ? pageAt(column.source, span.start) : null;

@@ -1,4 +1,4 @@
-import type { Audit } from '../core/audit/audit';
+import type { Audit, ClosestPassage } from '../core/audit/audit';
 import type { Answer } from '../core/answer/answer';
 import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
 import type { JudgeIdentity } from '../core/audit/pair';
@@ -31,6 +31,7 @@ export type ReportFacts = {
   audit: Audit;
   /** `null`: not known. */
   ledger: readonly LedgerEntry[] | null;
+  closest: readonly ClosestPassage[];
   cards: readonly ReliabilityCard[];
   version: string;
 };

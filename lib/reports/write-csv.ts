@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-import type { Audit } from '../core/audit/audit';
+import type { Audit, ClosestPassage } from '../core/audit/audit';
 import { evidenceOf } from '../core/audit/finding';
 import { isSettled, judgeKeyOf, type Pair, type SettledPair } from '../core/audit/pair';
 import { labelFinding } from '../metrics/bioace';
@@ -8,12 +8,14 @@ import { toLine } from './plain-words';
 
 /**
  * Writes the cells of a check as CSV for a spreadsheet: one row for each statement and source, and
- * one for a statement without any. `label` is BioACE's, of citations alone; names of columns and
+ * one for a statement without any. `closest`: see `ClosestPassage`. `label` is BioACE's, of citations alone; names of columns and
  * values are those of the exported audit, in every language.
  */
-export function writeCsv(audit: Audit): string {
+export function writeCsv(audit: Audit, closest: readonly ClosestPassage[] = []): string {
   const rows = audit.statements.flatMap((statement, at) => {
     const own = audit.pairs.filter(({ statementId }) => statementId === statement.id);
+    const nearest = closest.find(({ statementId }) => statementId === statement.id);
+    const nearTo = ({ sourceId }: Pair) => (nearest?.sourceId === sourceId ? nearest.text : '');
     const verdict = audit.verdicts.find(({ statementId }) => statementId === statement.id);
     const head = {
       statement: at + 1,
@@ -22,7 +24,7 @@ export function writeCsv(audit: Audit): string {
     };
     return own.length === 0
       ? [{ ...head, ...NO_CELL }]
-      : own.map(pair => ({ ...head, ...cellOf(pair, audit) }));
+      : own.map(pair => ({ ...head, ...cellOf(pair, audit), closest: toLine(nearTo(pair)) }));
   });
   // A mark at the front, since spreadsheets take other files for an old encoding. Words come from
   // pages: spreadsheets must not run them as formulas.
@@ -40,6 +42,7 @@ const COLUMNS = [
   'label',
   'confidence',
   'quote',
+  'closest',
   'judge',
 ] as const;
 const NO_CELL = Object.fromEntries(COLUMNS.map(column => [column, ''])) as Row;

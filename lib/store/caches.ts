@@ -2,8 +2,10 @@ import type { Table } from 'dexie';
 import type { ClearedCache } from '../core/audit/history';
 import type { ContentHash, IsoDateTime } from '../core/ids';
 import type { PendingSource, ReadSource } from '../core/source/source';
+import type { AttemptLog } from '../ports/source-fetcher';
 import type { KeyedCache, SourceCache } from '../ports/store';
 import { dropUnusedTexts, hashesOf, keepText } from './texts';
+import { isQuotaError } from './storage-trouble';
 import { type CachedRow, type VeraciteDatabase, textTables } from './schema';
 
 /** Chosen: a session cites the same pages again; on another day the user wants them current. */
@@ -24,7 +26,7 @@ function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAgin
 }
 
 /** Finds entries that are too old and thus never read, so that a cache does not grow. */
-function findStale<Row, Key>(
+export function findStale<Row, Key>(
   table: Table<Row, Key>,
   index: string,
   { now, maxAgeMs = ONE_DAY_MS }: CacheAging,
@@ -51,6 +53,26 @@ export function createCache<Key extends string, Value>(
         await findStale(table, 'keptAt', aging).delete();
       });
     },
+  };
+}
+
+/** Chosen: a source that ended the extension does so again until it, or the device, is another. */
+const ATTEMPT_DAYS = 30;
+
+export function createAttemptLog(db: VeraciteDatabase, now: () => Date): AttemptLog {
+  const log = createCache(db.attempts, { now, maxAgeMs: ATTEMPT_DAYS * ONE_DAY_MS });
+  return {
+    find: keys => log.find(keys),
+    async put(entries) {
+      try {
+        await log.put(entries);
+      } catch (error) {
+        // A full disk costs the note, not the source.
+        if (!isQuotaError(error)) throw error;
+        console.info('an attempt could not be written down', error);
+      }
+    },
+    drop: key => db.attempts.delete(key),
   };
 }
 

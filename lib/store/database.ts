@@ -2,7 +2,7 @@ import Dexie, { type DexieOptions } from 'dexie';
 import type { VeraciteDatabase } from './schema';
 
 /** Primary key of each table, followed by its indexes. */
-const STORES: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
+const STORES = {
   audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
   answers: 'auditId',
   statements: '[auditId+position]',
@@ -26,10 +26,19 @@ const STORES: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   blocks: 'block',
 };
 
+/** Tables that version 1 does not have. */
+const ADDED = {
+  attempts: 'key, keptAt',
+  downloads: '[auditId+sourceId+url], keptAt',
+};
+
+const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = { ...STORES, ...ADDED };
+
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
 export function openDatabase(name = 'veracite', options: DexieOptions = {}): VeraciteDatabase {
   const dexie = new Dexie(name, options);
   dexie.version(1).stores(STORES);
+  dexie.version(2).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -1,5 +1,6 @@
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { dropCleanup } from './cleanups';
+import { dropDownloads } from './downloads';
 import { dropEntry } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
 import { type VeraciteDatabase, inTransaction, pairsOf } from './schema';
@@ -25,6 +26,7 @@ async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void>
     await table.where({ auditId }).delete();
   }
   await dropEntry(db, auditId);
+  await dropDownloads(db, auditId);
   await dropCleanup(db, auditId);
   await pairsOf(db, auditId).delete();
   await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));

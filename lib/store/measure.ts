@@ -13,7 +13,7 @@ export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
   const kinds: [KeptUse['kind'], counted: Table[], others?: Table[]][] = [
     ['checks', [db.audits], checks.filter(table => table !== db.audits)],
     ['texts', [db.texts]],
-    ['cache', [db.cache]],
+    ['cache', [db.cache], [db.downloads, db.attempts]],
     ['model-answers', [db.modelAnswers, db.modelReplies]],
     ['lookups', [db.metadata]],
     ['search', [db.tallies], made.filter(table => table !== db.tallies)],

@@ -5,6 +5,7 @@ import type { AuditStore } from '../ports/store';
 import { withStatus } from './summaries';
 import { dropCleanup } from './cleanups';
 import { cancelCheckAgain } from './check-again';
+import { dropDownloads } from './downloads';
 import { forgetCounts } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
 import { reopenPair, reopenSource } from './pair-moves';
@@ -66,6 +67,7 @@ async function replaceSource(db: VeraciteDatabase, row: SourceRow): Promise<numb
   const sourceId = source.id;
   const before = await db.sources.get([auditId, sourceId]);
   await db.sources.put(row);
+  await dropDownloads(db, auditId, sourceId);
   await dropUnusedTexts(db, hashesOf(before ? [before.source] : []));
   await db.passages.where({ auditId, 'passage.sourceId': sourceId }).delete();
 

@@ -12,6 +12,7 @@ import type {
   StatementId,
 } from '../core/ids';
 import type { ReadSource } from '../core/source/source';
+import type { Download } from '../ports/source-fetcher';
 import type { KeptAnswer } from '../ports/store';
 import type { KnownOutcome } from '../core/source/work-record';
 import type { VerdictCounts } from '../core/audit/verdict';
@@ -47,6 +48,13 @@ export type SearchNamesRow = {
 export type PostingRow = { name: string; block: number; places: Uint16Array };
 /** Keys of the audits of one block, by their positions; `NaN` if there is none. */
 export type BlockRow = { block: number; keys: Float64Array };
+export type DownloadRow = {
+  auditId: AuditId;
+  sourceId: SourceId;
+  url: string;
+  keptAt: IsoDateTime;
+  download: Download;
+};
 export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };
 
 /**
@@ -71,6 +79,8 @@ export type VeraciteDatabase = {
   /** Raw replies, for models whose replies must be combined before they can be parsed. */
   modelReplies: Table<CachedRow<ContentHash, string>, ContentHash>;
   metadata: Table<CachedRow<string, KnownOutcome>, string>;
+  attempts: Table<CachedRow<ContentHash, number>, ContentHash>;
+  downloads: Table<DownloadRow, [AuditId, SourceId, string]>;
   /** The key counts up, so that entries keep their order. */
   ledger: Table<Rows['ledger'], number>;
   cleanupRuns: Table<Rows['cleanupRuns'], AuditId>;
@@ -118,7 +128,8 @@ export async function inTransaction<Value>(
   move: () => Promise<Value>,
 ): Promise<Value> {
   // nb. Dexie follows native awaits only in a function declared `async`.
-  return db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], async () => move());
+  const tables = [...auditTables(db), ...textTables(db), db.downloads];
+  return db.dexie.transaction('rw', tables, async () => move());
 }
 
 /**

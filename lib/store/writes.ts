@@ -9,6 +9,7 @@ import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from 
 import { asAgreed, summariseDraft, summariseSplit, withStatus } from './summaries';
 import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './check-again';
 import { dropCleanup } from './cleanups';
+import { dropDownloads } from './downloads';
 import { addEntry, refreshEntry } from './search';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
@@ -53,6 +54,7 @@ export async function putSource(
     await keepText(db, read.source, read.text);
     // nb. Without `handed`: the user-supplied text is read now.
     await db.sources.put({ auditId, position: row.position, source: read.source });
+    await dropDownloads(db, auditId, read.source.id);
     await dropUnusedTexts(db, hashesOf([row.source]));
     await db.audits.put(summary);
     // A running audit gets its entry when it ends; once per source would be too often.
@@ -123,6 +125,7 @@ export async function setStatus(
       isAgain && summary.status !== 'running' ? summary : withStatus(summary, change),
     );
     if (!isThere) return;
+    await dropDownloads(db, auditId);
     await refreshEntry(db, auditId);
     await dropSpentTexts(db, auditId);
   });

@@ -9,6 +9,7 @@ import { addressOf } from '../../lib/core/source/source';
 import { createFileFetcher } from '../lib/file-fetcher';
 import { createGivenExtractor } from '../../lib/sources/web/given-extractor';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
+import { withClosest } from '../../lib/pipeline/closest-passages';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit, type RunDeps } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
@@ -107,7 +108,7 @@ export async function auditAnswer(
   told.end();
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
-  return ok(audit);
+  return ok(await withClosest(audit));
 }
 
 function languagesOf({ identity }: Judge): Pick<RunDeps, 'detectLanguage' | 'languages'> {

@@ -137,7 +137,7 @@ export const BY_ITSELF = tourGroup<Stage>({
       sentence: 'Veracite asks no question on a page without a click: it says what a click does.',
       width: PAGE_WIDTH,
       height: 320,
-      open: stage => openWritten(stage, UNASKED, /^Not checked by itself/m),
+      open: stage => openWritten(stage, UNASKED, /^Not checked automatically/m),
     },
     {
       name: 'panel-waiting',

@@ -7,7 +7,7 @@ const UNPICTURED = [
   'Other reasons why something could not be checked: they look like those above, and _Help_ has the words of each.',
   'A chat site where Veracite never checks: nothing of it is on the page.',
   'Models on this device that are looked for, downloaded or at work: they need a graphics card, or a browser that brings one of its own.',
-  'A storage that the browser does not open, and a click in the moment of an update: the words stand where those of a full one stand.',
+  'A storage that the browser does not open, and a click in the moment of an update: the words are where those of a full one are.',
   'An answer that is being split by a model, and a cleaning up at work: a line that says so, for some seconds.',
 ];
 

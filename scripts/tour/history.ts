@@ -153,7 +153,7 @@ export const HISTORY = tourGroup<Session>({
     {
       name: 'compare-answers',
       title: 'The same question, two answers',
-      sentence: 'Statements that say the same stand beside each other; others stand alone.',
+      sentence: 'Statements that say the same are beside each other; others are alone.',
       width: PANEL_WIDTH,
       open: session => compare(session, [1, 3]),
     },

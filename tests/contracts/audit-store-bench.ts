@@ -1,16 +1,28 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Audit } from '../../lib/core/audit/audit';
 import { auditId, contentHash, type AuditId } from '../../lib/core/ids';
+import type { DownloadStore } from '../../lib/ports/source-fetcher';
 import type { AuditDraft, AuditStore, LeaseRequest, SourceCache } from '../../lib/ports/store';
 import { fakeDraft } from '../fakes/audits';
 
 /** A fresh, empty store, and the cache that shares its database. */
-export type OpenedStore = { store: AuditStore; cache: SourceCache; close: () => void };
+export type OpenedStore = {
+  store: AuditStore;
+  cache: SourceCache;
+  /** Downloads of an audit at a time; omitted as `hasRoom`: there is always room. */
+  downloads: (
+    id: AuditId,
+    now: string,
+    hasRoom?: (bytes: number) => Promise<boolean>,
+  ) => DownloadStore;
+  close: () => void;
+};
 
 /** The store of the test that runs, and short ways to use it. */
 export type StoreBench = {
   readonly store: AuditStore;
   readonly cache: SourceCache;
+  readonly downloads: OpenedStore['downloads'];
   create: (overrides?: Parameters<typeof fakeDraft>[0]) => Promise<AuditDraft>;
   /** Creates audits with the ids `audit-a`, `audit-b`…, each started a minute after the last. */
   createMany: (count: number) => Promise<AuditId[]>;
@@ -52,6 +64,9 @@ export function useStore(open: () => OpenedStore): StoreBench {
     },
     get cache() {
       return get().cache;
+    },
+    get downloads() {
+      return get().downloads;
     },
     create,
     async createMany(count) {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
+import { describeDownloads } from './audit-store-downloads';
 import { describeAgreeing } from './audit-store-agreeing';
 import { describeClaiming } from './audit-store-claiming';
 import { describeGroups } from './audit-store-groups';
@@ -22,6 +23,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describeTexts(open);
     describeQuotesOnly(open);
     describeReadings(open);
+    describeDownloads(open);
     describePairs(open);
     describeRounds(open);
     describeGroups(open);

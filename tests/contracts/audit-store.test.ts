@@ -1,5 +1,6 @@
 import { createSourceCache } from '../../lib/store/caches';
 import { createAuditStore } from '../../lib/store/store';
+import { createDownloads } from '../../lib/store/downloads';
 import { openDatabase } from '../../lib/store/database';
 import { describeAuditStoreContract } from './audit-store-contract';
 
@@ -12,6 +13,8 @@ describeAuditStoreContract('the Dexie store', () => {
   return {
     store: createAuditStore(db, QUICK),
     cache: createSourceCache(db, { now, maxAgeMs: Infinity }),
+    downloads: (id, at, hasRoom) =>
+      createDownloads(db, id, { now: () => new Date(at), ...(hasRoom && { hasRoom }) }),
     close: () => db.dexie.close(),
   };
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../lib/core/ids';
 import type { KnownOutcome } from '../../lib/core/source/work-record';
 import type { KeptAnswer } from '../../lib/ports/store';
-import { KEEPS_ALL, createCache } from '../../lib/store/caches';
+import { KEEPS_ALL, createAttemptLog, createCache } from '../../lib/store/caches';
 import { createAuditStore } from '../../lib/store/store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openNodeStore } from '../../scripts/lib/open-node-store';
@@ -58,6 +58,33 @@ describeKeyedCacheContract(
     values: OUTCOMES,
   },
 );
+
+describeKeyedCacheContract(
+  'the table of attempts',
+  openWith(db => db.attempts),
+  {
+    keyOf: hashOf,
+    values: [1, 2],
+  },
+);
+
+describe('the log of attempts', () => {
+  it('drops one, and no other, and keeps them for a month', async () => {
+    const db = openNodeStore();
+    let now = new Date('2026-10-01T12:00:00.000Z');
+    const log = createAttemptLog(db, () => now);
+    await log.put(new Map([1, 2].map(place => [hashOf(place), place])));
+
+    await log.drop(hashOf(1));
+    now = new Date('2026-10-31T12:00:00.000Z');
+    const found = [...(await log.find([hashOf(1), hashOf(2)]))];
+    now = new Date('2026-10-31T12:00:01.000Z');
+
+    expect(found).toEqual([[hashOf(2), 2]]);
+    expect((await log.find([hashOf(2)])).size).toBe(0);
+    db.dexie.close();
+  });
+});
 
 describe('a cache of model answers', () => {
   it('is not changed by later changes to what was handed in or out', async () => {

@@ -97,7 +97,7 @@ describe('where answers are checked by themselves', () => {
     await write('turn-3', LAST, REFUSED);
 
     await eventually(() => statusOn(page)).toContainEqual(
-      expect.stringMatching(/^Not checked by itself: no cited site is allowed yet/),
+      expect.stringMatching(/^Not checked automatically: no cited site is allowed yet/),
     );
     expect(web.hits(REFUSED)).toBe(0);
   });

@@ -73,7 +73,7 @@ async function download(ending: 'csv' | 'svg' | 'png'): Promise<Buffer> {
 
 describe('the dashboard', () => {
   it('says what to do where nothing was checked yet', async () => {
-    expect(await textOf('main')).toContain('No finished check is as chosen');
+    expect(await textOf('main')).toContain('No finished check matches your choice');
     await page.locator('[data-action="show-all"]').click();
     await page.waitForFunction(() =>
       document.querySelector('main')?.textContent.includes('There is nothing to count yet'),

@@ -91,7 +91,7 @@ describe('a pasted answer without any link', () => {
 
   it('says which work a name was taken to be, and that nobody knows the other', () => {
     expect(shown).toContain('It was taken to be “Zinc lozenges for the common cold”');
-    expect(shown).toContain('nobody can tell which work it is');
+    expect(shown).toContain('it is not clear which work it is');
   });
 
   it('is shared as a page that everyone can read', () => expect(violations).toEqual([]));

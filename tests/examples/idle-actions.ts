@@ -5,7 +5,7 @@ import type { BackupActions } from '../../components/options/BackupSection';
 import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-context';
 import type { KeptUse } from '../../lib/core/audit/history';
-import { fail } from '../../lib/core/result';
+import { fail, ok } from '../../lib/core/result';
 
 /** Actions that do nothing; each can be replaced. */
 export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
@@ -20,6 +20,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     readAllowed: nothing,
     finish: nothing,
     findClosest: () => null,
+    findClosestPassages: () => Promise.resolve([]),
     ownText: idleOwnText(),
     annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
@@ -55,7 +56,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
 }
 
 export const IDLE_BACKUP: BackupActions = {
-  onBackup: () => Promise.resolve(),
+  onBackup: () => Promise.resolve(ok(null)),
   onRestore: () => Promise.resolve(fail('not-a-backup')),
 };
 

@@ -1,6 +1,7 @@
 import type { AuditHalt } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
+import { createGate } from '../../util/gate';
 import { sleep } from '../../util/sleep';
 import { createGivenExtractor } from '../../sources/web/given-extractor';
 import type { Settings } from '../../settings/settings';
@@ -8,11 +9,14 @@ import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit, type RunDeps } from '../../pipeline/run-audit';
 import { createLanguageFinder } from '../../pipeline/statement-languages';
+import type { GivenExtractor } from '../../ports/source-fetcher';
+import type { PrivacyLedger } from '../../ports/store';
 import type { DetectLanguage } from '../../ports/detect-language';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { findJudge } from '../../judges/registry';
 import { forVersion } from '../../sources/version-cache';
-import { ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
+import { ONE_DAY_MS, createAttemptLog, createCache, createSourceCache } from '../../store/caches';
+import { createDownloads } from '../../store/downloads';
 import { createPrivacyLedger } from '../../store/ledger';
 import { isAutomaticAudit } from '../../store/reads';
 import { createAuditStore } from '../../store/store';
@@ -26,6 +30,7 @@ import { openJudge, type OpenJudgeDeps } from './open-judge';
 import {
   createBrowserExtractors,
   createPageFetcher,
+  hasRoom,
   openReader,
   openServiceCaller,
   textOf,
@@ -55,9 +60,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const store = createAuditStore(db);
   const ledger = createPrivacyLedger(db);
   const now = () => new Date();
-  const readers = createBrowserExtractors();
-  const page = createPageFetcher(readers, deps.mayRead, now);
-  const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
+  const { readGiven, readerFor } = openReaders(deps, { db, ledger, now });
   const power = createBrowserPower(navigator);
   const judgeDeps = judgeDepsOf(deps, { db, ledger, power, now });
 
@@ -65,7 +68,6 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     const settings = await deps.engineSettings();
     const onSettled = coalesce(() => deps.auditChanged(id), TELL_EVERY_MS);
     const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
-    const metadata = createCache(db.metadata, aging);
     const audit = await store.find(id);
     if (!audit) return;
     const asked = findAsked(audit);
@@ -76,8 +78,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
         {
           store,
           cache: forVersion(createSourceCache(db, aging), textOf(settings)),
-          fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
-          readGiven: createGivenExtractor(readers),
+          fetchers: [await readerFor(id, settings)],
+          readGiven,
           ledger,
           judge,
           parser,
@@ -111,6 +113,27 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   });
   power.watch(() => void audits.wake());
   return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
+}
+
+/** Parts that read sources, shared by all audits of the engine. */
+function openReaders(
+  { mayRead }: Pick<BrowserEngineDeps, 'mayRead'>,
+  { db, ledger, now }: { db: VeraciteDatabase; ledger: PrivacyLedger; now: () => Date },
+) {
+  const gate = createGate();
+  const readers = createBrowserExtractors(createAttemptLog(db, now), gate);
+  const read = createGivenExtractor(readers);
+  const readGiven: GivenExtractor = (given, signal) => gate.beside(() => read(given, signal));
+  const page = createPageFetcher(readers, mayRead, now);
+  const parts = { page, gate, caller: openServiceCaller(mayRead, now), ledger, now };
+  return {
+    readGiven,
+    readerFor: (auditId: AuditId, settings: Settings) => {
+      const cache = createCache(db.metadata, { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS });
+      const downloads = createDownloads(db, auditId, { now, hasRoom });
+      return openReader(parts, { auditId, cache, downloads }, settings);
+    },
+  };
 }
 
 function languagesOf(

@@ -4,25 +4,29 @@ import { openServices } from '../../sources/services/open-services';
 import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
 import type { PrivacyLedger } from '../../ports/store';
 import type { MetadataCache } from '../../ports/metadata';
-import type { SourceFetcher } from '../../ports/source-fetcher';
+import type { AttemptLog, DownloadStore, SourceFetcher } from '../../ports/source-fetcher';
+import { createAttempts } from '../../sources/attempts';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
 import { createThreadExtractor } from '../../sources/web/thread-extractor';
-import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web-page-fetcher';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
+import type { Gate } from '../../util/gate';
 
 /** Parts shared by all audits of an engine for reading sources. */
 type ReaderParts = {
-  page: SourceFetcher;
+  page: WebPageFetcher;
+  gate: Gate;
   /** Shared: the services count requests per device, not per audit. */
   caller: ServiceCaller;
   ledger: PrivacyLedger;
   now: () => Date;
 };
 
-export function createBrowserExtractors(): InterpretDeps {
+export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
   return {
+    attempt: createAttempts(log, gate),
     readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
     readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
     hash: sha256Hex,
@@ -34,7 +38,7 @@ export function createPageFetcher(
   readers: InterpretDeps,
   mayRead: (url: string) => Promise<boolean>,
   now: () => Date,
-): SourceFetcher {
+): WebPageFetcher {
   return createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
     ...readers,
@@ -58,8 +62,12 @@ export function openServiceCaller(
 }
 
 export async function openReader(
-  { page, caller, ledger, now }: ReaderParts,
-  { auditId, cache }: { auditId: AuditId; cache: MetadataCache },
+  { page, gate, caller, ledger, now }: ReaderParts,
+  {
+    auditId,
+    cache,
+    downloads,
+  }: { auditId: AuditId; cache: MetadataCache; downloads: DownloadStore },
   settings: Settings,
 ): Promise<SourceFetcher> {
   const choice = {
@@ -69,8 +77,8 @@ export async function openReader(
     bases: settings.serviceBases,
   };
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
-  return createSourceReader({
-    page,
+  const reader = createSourceReader({
+    page: page.keepingIn(downloads),
     ...openServices(choice, { caller, cache, parseXml, ledger, auditId, now }),
     retractions: await loadRetractions(),
     textOf: textOf(settings),
@@ -78,6 +86,18 @@ export async function openReader(
     hash: sha256Hex,
     now,
   });
+  return {
+    ...reader,
+    fetch: (source, signal) => gate.beside(() => reader.fetch(source, signal)),
+  };
+}
+
+/** Chosen: what is kept for the moment never takes the last room from findings. */
+const ROOM_FACTOR = 10;
+
+export async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  return quota - usage > ROOM_FACTOR * bytes;
 }
 
 export function textOf({ titleAndAbstractOnly }: Settings): TextOf {

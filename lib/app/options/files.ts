@@ -20,12 +20,15 @@ export function createBackupActions(
   onRestored: () => Promise<void>,
 ): BackupActions {
   return {
-    onBackup: async () => {
+    onBackup: async work => {
       const day = new Date().toISOString().slice(0, 10);
-      saveBlob(`veracite-backup-${day}.json`, await makeBackup(db));
+      const made = await makeBackup(db, work);
+      if (!made.ok) return made;
+      saveBlob(`veracite-backup-${day}.json`, made.value);
+      return ok(null);
     },
-    onRestore: async file => {
-      const result = await restoreBackup(db, file, { hash: sha256Hex });
+    onRestore: async (file, work) => {
+      const result = await restoreBackup(db, file, { ...work, hash: sha256Hex });
       await onRestored();
       return result;
     },

@@ -8,6 +8,7 @@ import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore, CleanupStore } from '../../ports/store';
+import { findClosestPassages, withClosest } from '../../pipeline/closest-passages';
 import { closestSentence } from '../../text/evidence/closest-sentence';
 import { supportedAnswer } from '../../text/rewriting/supported-answer';
 import { changeSettings, chooseJudge } from '../../browser/settings';
@@ -55,6 +56,7 @@ export function createPanelActions(
     readAllowed: audit => void sendMessage('readAllowed', audit),
     finish: audit => void sendMessage('finishAudit', audit),
     findClosest: closestSentence,
+    findClosestPassages: audit => findClosestPassages(audit, hash => store.findText(hash)),
     ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
@@ -104,6 +106,6 @@ async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
   saveFile({
     name: `veracite-audit-${audit.startedAt.slice(0, 10)}.json`,
     type: 'application/json',
-    text: JSON.stringify(audit, null, 2),
+    text: JSON.stringify(await withClosest(audit), null, 2),
   });
 }

@@ -12,7 +12,7 @@ import { saveFile } from '../../browser/hand-out';
 
 /** Exports a check in the way the user chose; `false`: the browser did not allow it. */
 export function shareAudit(
-  shared: Pick<ReportFacts, 'audit' | 'ledger'>,
+  shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest'>,
   way: ShareWay,
   {
     cards,
@@ -41,7 +41,11 @@ export function shareAudit(
       saveFile({ name: nameOf('html'), type: 'text/html', text: writeHtml(report()) });
       return Promise.resolve(true);
     case 'save-csv':
-      saveFile({ name: nameOf('csv'), type: 'text/csv', text: writeCsv(shared.audit) });
+      saveFile({
+        name: nameOf('csv'),
+        type: 'text/csv',
+        text: writeCsv(shared.audit, shared.closest),
+      });
       return Promise.resolve(true);
     case 'print':
       return Promise.resolve(openToPrint(writeHtml(report())));

@@ -4,6 +4,7 @@ import type { Answer } from '../answer/answer';
 import type { PowerWait } from '../device/power';
 import type { head, listed } from './audit-schemas';
 import type { AuditCleanup } from './cleanup';
+import type { Evidence } from './finding';
 import type { LedgerEntry } from './ledger';
 import type { Pair } from './pair';
 import type { Rates } from './rates';
@@ -46,6 +47,14 @@ export type AuditExport = Audit & {
   ledger: LedgerEntry[];
   /** Computed from the pairs: BioACE's label of each citation; `null` if not judged. */
   labels: { statementId: StatementId; sourceId: SourceId; label: string | null }[];
+  /** Of statements that were not found; omitted if not looked for. */
+  closest?: ClosestPassage[];
+};
+
+/** Sentence of a source that comes closest to a statement which the source does not say. */
+export type ClosestPassage = Pick<Evidence, 'sourceId' | 'span'> & {
+  statementId: StatementId;
+  text: string;
 };
 
 export type AuditSummary = AuditHead & v.InferOutput<typeof listed>;

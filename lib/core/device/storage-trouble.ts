@@ -12,10 +12,30 @@ export const RESTORE_FAILURES = [
   'newer-version',
   /** The file is cut off or its content is invalid. Nothing was written. */
   'damaged',
+  /** Exceeds `BACKUP_LIMITS`; nothing was begun. */
+  'too-large',
   /** The browser has no room; audits restored before that are kept, each complete. */
   'storage-full',
 ] as const;
 export type RestoreFailure = (typeof RESTORE_FAILURES)[number];
 
-/** `merged`: existing audits that received the annotations of the backup. */
-export type Restored = { added: number; merged: number };
+/**
+ * `merged`: existing audits that received the annotations of the backup. `isCancelled`: audits after
+ * these were left out.
+ */
+export type Restored = { added: number; merged: number; isCancelled: boolean };
+
+/** Chosen: ten times the history that is measured, and what a browser holds as one file. */
+export const BACKUP_LIMITS = { rows: 10_000_000, gigabytes: 8 } as const;
+
+/** `writing` and `reading` count rows, the other steps audits. */
+export type BackupProgress = {
+  step: 'writing' | 'reading' | 'comparing' | 'adding';
+  done: number;
+  of: number;
+};
+export type BackupWork = {
+  /** An abort ends the work; what is already here is never left half changed. */
+  signal: AbortSignal;
+  onProgress: (progress: BackupProgress) => void;
+};

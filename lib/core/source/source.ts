@@ -42,6 +42,8 @@ export const UNREADABLE_REASONS = [
   'damaged',
   /** Document that takes more time or memory to parse than any real one. */
   'too-complex',
+  /** Document under which the extension died more than once on this device. */
+  'too-demanding',
   'empty',
   /** The extension refuses to open the address (private network, `file:`…). */
   'refused-address',

@@ -1,7 +1,8 @@
-import { contentHash } from '../../core/ids';
+import { contentHash, type ContentHash } from '../../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../../core/source/source';
 import type { WALLS, WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
+import type { Attempt } from '../attempts';
 import { toRead, toUnreadable, type Reading } from './fetched-source';
 import { bodyKindOf, findFormat, findRefusal } from './read-head';
 
@@ -31,6 +32,8 @@ export type InterpretDeps = {
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
   hashBytes: (bytes: Uint8Array) => Promise<string>;
+  /** Omitted: what ends the program may do so each time. */
+  attempt?: Attempt;
 };
 
 /**
@@ -62,7 +65,8 @@ export async function interpretResponse(
   // nb. Before it is read: an extractor may take the bytes away.
   const bodyHash = contentHash(await deps.hashBytes(body));
   const read = format === 'pdf' ? deps.readPdf : deps.readText;
-  const reading = await read({ format, bytes: body, contentType, url }, signal);
+  const begin = () => read({ format, bytes: body, contentType, url }, signal);
+  const reading = await attemptAt({ source, visit, bodyHash }, begin, { ...deps, signal });
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
   if ('walled' in reading) {
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
@@ -73,4 +77,16 @@ export async function interpretResponse(
   const { signs, ...parts } = reading;
   const fetched = await toRead(source, { ...parts, visit, readBy }, deps.hash);
   return signs ? { ...fetched, signs } : fetched;
+}
+
+async function attemptAt<Value>(
+  { source, visit, bodyHash }: { source: PendingSource; visit: Visit; bodyHash: ContentHash },
+  read: () => Promise<Value>,
+  { attempt, hash, signal }: Pick<InterpretDeps, 'attempt' | 'hash'> & { signal: AbortSignal },
+): Promise<Value | UnreadableReason> {
+  if (!attempt) return read();
+  const isGiven = visit.httpStatus === null;
+  // nb. Not by the address: the pages a source is compared with have names made up for once.
+  const key = isGiven ? bodyHash : contentHash(await hash(source.id));
+  return attempt(key, read, signal);
 }

@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 import {
   createWorkerClient,
   serveWorker,
@@ -5,7 +7,6 @@ import {
   type WorkerPort,
   type WorkerScope,
 } from '../../util/worker-call';
-import { createLanes } from '../../util/lanes';
 import type { Body, ReadBody } from './interpret-response';
 
 /** Threads of one check. Chosen for two cores; a third document would only hold its memory longer. */
@@ -18,6 +19,9 @@ const AT_ONCE = 2;
  */
 const TIMEOUT_MS = 60_000;
 const LEAST_MS = 10_000;
+
+/** Turns of one check, and the time its next body gets. */
+type Lane = { queue: PQueue; timeoutMs: number };
 
 /**
  * Reads each body in a thread of its own, which ends with it: whatever it asked for is given back,
@@ -33,17 +37,19 @@ const LEAST_MS = 10_000;
  * Throws what is thrown in the thread, which is a fault of ours.
  */
 export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOUT_MS): ReadBody {
-  const laneOf = createLanes(AT_ONCE);
-  const timeLeft = new WeakMap<AbortSignal, number>();
+  /** Checks are told apart by their signals, of which each has its own. */
+  const lanes = new WeakMap<AbortSignal, Lane>();
 
-  function slowDown(signal: AbortSignal, usedMs: number): void {
-    timeLeft.set(signal, Math.min(timeoutMs, Math.max(LEAST_MS, usedMs / 2)));
-    laneOf(signal).concurrency = 1;
+  function laneOf(signal: AbortSignal): Lane {
+    const lane = lanes.get(signal) ?? { queue: new PQueue({ concurrency: AT_ONCE }), timeoutMs };
+    lanes.set(signal, lane);
+    return lane;
   }
 
   const read: ReadBody = async (body, signal) => {
-    const limitMs = timeLeft.get(signal) ?? timeoutMs;
-    const limit = AbortSignal.timeout(limitMs);
+    const lane = laneOf(signal);
+    const usedMs = lane.timeoutMs;
+    const limit = AbortSignal.timeout(usedMs);
     const thread = createWorkerClient<Body, never, Awaited<ReturnType<ReadBody>>>(open);
     // A copy: what is moved to the thread is gone here, and the caller may still need it.
     const bytes = new Uint8Array(body.bytes);
@@ -53,14 +59,15 @@ export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOU
     } catch (error) {
       if (signal.aborted) return 'stopped';
       if (!limit.aborted && !(error instanceof WorkerLost)) throw error;
-      slowDown(signal, limitMs);
+      lane.queue.concurrency = 1;
+      lane.timeoutMs = Math.min(usedMs, Math.max(LEAST_MS, usedMs / 2));
       return 'too-complex';
     } finally {
       thread.close();
     }
   };
 
-  return (body, signal) => laneOf(signal).add(() => read(body, signal));
+  return (body, signal) => laneOf(signal).queue.add(() => read(body, signal));
 }
 
 export function serveExtractor(read: ReadBody, scope: WorkerScope): void {

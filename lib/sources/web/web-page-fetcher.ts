@@ -1,8 +1,12 @@
 import type { CitationTarget } from '../../core/answer/citation';
-import { createLanes } from '../../util/lanes';
 import { sleep, type Sleep } from '../../util/sleep';
-import type { PendingSource } from '../../core/source/source';
-import type { FetchedSource, SourceFetcher } from '../../ports/source-fetcher';
+import type { PendingSource, UnreadableReason } from '../../core/source/source';
+import type {
+  Download,
+  DownloadStore,
+  FetchedSource,
+  SourceFetcher,
+} from '../../ports/source-fetcher';
 import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { exchange, type Exchange } from './exchange';
 import { DEFAULT_LIMITS, type FetchLimits } from './fetch-limits';
@@ -24,17 +28,86 @@ export type WebPageFetcherDeps = InterpretDeps &
     limits?: Partial<FetchLimits>;
   };
 
+export type WebPageFetcher = SourceFetcher & {
+  /** Returns a fetcher with the same queues that asks for nothing `downloads` has. */
+  keepingIn(downloads: DownloadStore): SourceFetcher;
+};
+
 /** Reads web pages and plain text by their address, as an anonymous visitor gets them. */
-export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
+export function createWebPageFetcher(deps: WebPageFetcherDeps): WebPageFetcher {
+  const load = createLoader(deps);
+
+  async function visit(
+    source: PendingSource,
+    signal: AbortSignal,
+    downloads?: DownloadStore,
+  ): Promise<FetchedSource> {
+    const { url } = source;
+    if (signal.aborted) return toUnreadable(source, 'stopped');
+    const refusal = await findObstacle(source, deps);
+    if (refusal !== null || url === null) return toUnreadable(source, refusal ?? 'no-address');
+
+    const download = await getOnce(source, () => load(url, signal), downloads);
+    if (download === null) return toUnreadable(source, 'stopped');
+    const { requests, receivedBytes } = download;
+    return { ...(await interpret(source, download, { deps, signal })), requests, receivedBytes };
+  }
+
+  const open = (downloads?: DownloadStore): SourceFetcher => ({
+    id: 'web-page',
+    accepts: hasAddress,
+    fetch: async (source, signal) => ({
+      requests: 0,
+      receivedBytes: 0,
+      ...(await visit(source, signal, downloads)),
+    }),
+  });
+  return { ...open(), keepingIn: open };
+}
+
+async function getOnce(
+  source: PendingSource,
+  load: () => Promise<Download | null>,
+  downloads?: DownloadStore,
+): Promise<Download | null> {
+  const kept = await downloads?.find(source);
+  if (kept) return kept;
+  const download = await load();
+  if (download && isFinal(download)) await downloads?.keep(source, download);
+  return download;
+}
+
+/** Returns the reason for which a source is not asked for; `null` if there is none. */
+async function findObstacle(
+  { url, target }: PendingSource,
+  { ownOrigin, allowPrivate, mayRead }: WebPageFetcherDeps,
+): Promise<UnreadableReason | null> {
+  if (url === null || !hasAddress(target)) return 'no-address';
+  if (isRefusedAddress(url, { ownOrigin, allowPrivate })) return 'refused-address';
+  return isOwnPage(url, ownOrigin) || (await mayRead(url)) ? null : 'no-permission';
+}
+
+function interpret(
+  source: PendingSource,
+  download: Download,
+  { deps, signal }: { deps: InterpretDeps; signal: AbortSignal },
+): Promise<FetchedSource> | FetchedSource {
+  if (download.body !== null) return interpretResponse(source, { ...download, signal }, deps);
+  const { reason, visit, signs } = download;
+  return { ...toUnreadable(source, reason, visit), ...(signs && { signs }) };
+}
+
+/** Asks in turn, host by host; `null`: stopped before that. */
+function createLoader(deps: WebPageFetcherDeps) {
   const { now, sleep: wait = sleep, ownOrigin, allowPrivate } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const rules = { ownOrigin, allowPrivate };
   const inTurn = createRequestQueue(limits);
-  const laneOf = createLanes(limits.atOnce);
   const pace = createPaces(now);
 
-  function load(url: string, signal: AbortSignal, cost: Cost): Promise<Exchange | null> {
+  return async (url: string, signal: AbortSignal): Promise<Download | null> => {
     const host = URL.parse(url)?.host ?? '';
+    const cost = { requests: 0, receivedBytes: 0 };
     const fetch: typeof globalThis.fetch = (input, init) => {
       cost.requests += 1;
       return deps.fetch(input, init);
@@ -55,40 +128,24 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
         signal,
       );
     };
-    return inTurn(host, attempts, signal);
-  }
-
-  async function visit(
-    source: PendingSource,
-    signal: AbortSignal,
-    cost: Cost,
-  ): Promise<FetchedSource> {
-    const { url } = source;
-    if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
-    if (signal.aborted) return toUnreadable(source, 'stopped');
-    if (isRefusedAddress(url, rules)) return toUnreadable(source, 'refused-address');
-    const isAllowed = isOwnPage(url, ownOrigin) || (await deps.mayRead(url));
-    if (!isAllowed) return toUnreadable(source, 'no-permission');
-
-    const outcome = await load(url, signal, cost);
-    if (outcome === null) return toUnreadable(source, 'stopped');
-    if (outcome.kind === 'failed') {
-      const { reason, visit, signs } = outcome;
-      return { ...toUnreadable(source, reason, visit), ...(signs && { signs }) };
-    }
-    return interpretResponse(source, { ...outcome, signal }, deps);
-  }
-
-  return {
-    id: 'web-page',
-    accepts: hasAddress,
-    // nb. With the reading, not only the request: what waits for its reader holds a whole body.
-    fetch: (source, signal) =>
-      laneOf(signal).add(async () => {
-        const cost: Cost = { requests: 0, receivedBytes: 0 };
-        return { ...(await visit(source, signal, cost)), ...cost };
-      }),
+    const outcome = await inTurn(host, attempts, signal);
+    return outcome && { ...toAnswer(outcome), ...cost };
   };
+}
+
+function toAnswer(outcome: Exchange) {
+  const { visit } = outcome;
+  if (outcome.kind === 'answered') return { visit, body: outcome.body };
+  const { reason, signs } = outcome;
+  return { visit, body: null, reason, ...(signs && { signs }) };
+}
+
+/** Reasons for which a server that answered is asked again all the same. */
+const CUT_SHORT = new Set<UnreadableReason>(['stopped', 'timeout', 'offline', 'unreachable']);
+
+/** Returns true if a later engine would learn nothing else from the server. */
+function isFinal(download: Download): boolean {
+  return download.body !== null || !CUT_SHORT.has(download.reason);
 }
 
 /** Looks at the page of a refusal: one that asks for a person would ask again. */
@@ -106,9 +163,6 @@ async function withRobotCheck(
   if (!isCheck) return refusal;
   return { ...refusal, reason: 'robot-check', mayPass: false, signs: read.signs };
 }
-
-/** Traffic of all attempts at one source. */
-type Cost = { requests: number; receivedBytes: number };
 
 /** Returns true if a target has an address; a title would have to be looked up. */
 export function hasAddress({ kind }: CitationTarget): boolean {

@@ -1,104 +1,93 @@
-import type { IndexableType, Table } from 'dexie';
 import * as v from 'valibot';
-import type { AuditId, ContentHash } from '../../core/ids';
+import type { AuditId } from '../../core/ids';
 import { evidenceOf, type Evidence } from '../../core/audit/finding';
 import { isSettled } from '../../core/audit/pair';
 import { currentJudgement, findGroups } from '../../core/audit/source-group';
-import { keepsText, type Excerpt, type ReadSource } from '../../core/source/source';
+import type { Excerpt, ReadSource } from '../../core/source/source';
 import { pairsOf, type VeraciteDatabase } from '../schema';
-import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
+import { ROW_SCHEMAS } from './row-schemas';
 
-/** Rows per step. Chosen: some megabytes. */
-const AT_ONCE = 200;
+/** Rows of one audit, all of which are held in memory. Chosen: ten times the most pairs of a draft. */
+const MAX_ROWS_OF_AUDIT = 200_000;
 
-/** Returns true if all rows are valid and consistent. Removes unknown fields from rows. */
-export async function checkRows(
-  staged: VeraciteDatabase,
-  hash: (text: string) => Promise<string>,
-): Promise<boolean> {
-  for (const name of BACKUP_TABLES) {
-    if (!(await checkTable(staged.dexie.table(name), ROW_SCHEMAS[name]))) return false;
-  }
-  const texts = await checkTexts(staged, hash);
-  if (texts === null) return false;
-  for (const id of await staged.audits.toCollection().primaryKeys()) {
-    if (!(await isSound(staged, id, texts))) return false;
-  }
-  return true;
+export type DeclaredTable = { name: keyof typeof ROW_SCHEMAS; rowCount: number };
+
+/** Rows that were parsed so far; `parse` drops unknown fields, and throws if a row is invalid. */
+export function createRowParser(declared: readonly DeclaredTable[]) {
+  const left = new Map<string, number>(declared.map(({ name, rowCount }) => [name, rowCount]));
+  const ofAudits = new Map<string, number>();
+  let done = 0;
+  return {
+    parse(name: string, value: unknown): object {
+      const table = declared.find(each => each.name === name);
+      const more = (left.get(name) ?? 0) - 1;
+      if (!table || more < 0) throw new Error(`restore: more rows of ${name} than declared`);
+      left.set(name, more);
+      done += 1;
+      const row = v.parse(ROW_SCHEMAS[table.name], value);
+      const audit = auditOf(row);
+      const rows = (ofAudits.get(audit) ?? 0) + 1;
+      if (audit !== '' && rows > MAX_ROWS_OF_AUDIT) throw new Error('restore: an audit too large');
+      ofAudits.set(audit, rows);
+      return row;
+    },
+    count: () => done,
+    /** Unused texts were not always left out of the count; `isSound` finds those that are missed. */
+    isComplete: () => [...left].every(([name, rows]) => rows === 0 || name === 'texts'),
+  };
 }
 
-async function checkTable(
-  table: Table<unknown, IndexableType>,
-  schema: v.GenericSchema,
-): Promise<boolean> {
-  let last: IndexableType | null = null;
-  for (;;) {
-    const from = last === null ? table.toCollection() : table.where(':id').above(last);
-    const keys: IndexableType[] = await from.limit(AT_ONCE).primaryKeys();
-    last = keys.at(-1) ?? null;
-    if (last === null) return true;
-
-    const parsed = (await table.bulkGet(keys)).map(row => v.safeParse(schema, row));
-    if (!parsed.every(each => each.success)) return false;
-    const rows = parsed.map(({ output }) => output);
-    // Most rows contain their key; other keys count up and are kept.
-    if (table.schema.primKey.keyPath) await table.bulkPut(rows);
-    else await Promise.all(rows.map((row, at) => table.put(row, keys[at])));
-  }
-}
-
-async function checkTexts(
-  staged: VeraciteDatabase,
-  hash: (text: string) => Promise<string>,
-): Promise<ReadonlySet<ContentHash> | null> {
-  const hashes = await staged.texts.toCollection().primaryKeys();
-  for (const name of hashes) {
-    const row = await staged.texts.get(name);
-    if (!row || (await hash(row.text)) !== name) return null;
-  }
-  return new Set(hashes);
+function auditOf(row: object): string {
+  if ('pair' in row) return (row as { pair: { auditId: AuditId } }).pair.auditId;
+  return 'auditId' in row ? String(row.auditId) : '';
 }
 
 /** Returns true if the audit has its answer and texts, and every quote occurs in them. */
-async function isSound(
+export async function isSound(
   staged: VeraciteDatabase,
   auditId: AuditId,
-  texts: ReadonlySet<ContentHash>,
+  /** SHA-256 in lower-case hexadecimal, by which texts are named. */
+  hash: (text: string) => Promise<string>,
 ): Promise<boolean> {
   const [answer, sources, pairs] = await Promise.all([
     staged.answers.get(auditId),
     staged.sources.where({ auditId }).toArray(),
     pairsOf(staged, auditId).toArray(),
   ]);
-  const read = new Map(
-    sources.flatMap(({ source }) =>
-      source.status === 'read' ? [[source.id, source] as const] : [],
-    ),
-  );
-  const whole = [...read.values()].filter(keepsText);
-  if (!answer || !whole.every(({ contentHash }) => texts.has(contentHash))) return false;
+  if (!answer) return false;
 
   const cells = pairs.map(({ pair }) => pair);
-  const findings = [
-    ...cells.filter(isSettled).map(({ finding }) => finding),
-    ...findGroups(cells).flatMap(group => currentJudgement(group)?.finding ?? []),
-  ];
-  for (const [sourceId, source] of read) {
-    const stretches = await keptOf(staged, source);
-    const quotes = findings.flatMap(evidenceOf).filter(each => each.sourceId === sourceId);
-    if (!quotes.every(each => stretches.some(stretch => holds(stretch, each)))) {
+  const quotes = Map.groupBy(
+    [
+      ...cells.filter(isSettled).map(({ finding }) => finding),
+      ...findGroups(cells).flatMap(group => currentJudgement(group)?.finding ?? []),
+    ].flatMap(evidenceOf),
+    ({ sourceId }) => sourceId,
+  );
+  for (const { source } of sources) {
+    if (source.status !== 'read') continue;
+    const stretches = await keptOf(staged, source, hash);
+    const ofSource = quotes.get(source.id) ?? [];
+    if (!stretches || !ofSource.every(each => stretches.some(stretch => holds(stretch, each)))) {
       return false;
     }
   }
   return true;
 }
 
-async function keptOf(staged: VeraciteDatabase, source: ReadSource): Promise<Excerpt[]> {
+/** `null` if the text is missing or is another one than its name says. */
+async function keptOf(
+  staged: VeraciteDatabase,
+  source: ReadSource,
+  hash: (text: string) => Promise<string>,
+): Promise<Excerpt[] | null> {
   if (source.excerpts) return source.excerpts;
-  const { text = '' } = (await staged.texts.get(source.contentHash)) ?? {};
-  return [{ start: 0, text }];
+  const row = await staged.texts.get(source.contentHash);
+  if (!row || (await hash(row.text)) !== source.contentHash) return null;
+  return [{ start: 0, text: row.text }];
 }
 
 function holds({ start, text }: Excerpt, { span, quote }: Evidence): boolean {
-  return span.start >= start && text.slice(span.start - start, span.end - start) === quote.exact;
+  const isAsLong = quote.exact.length === span.end - span.start;
+  return isAsLong && span.start >= start && text.startsWith(quote.exact, span.start - start);
 }

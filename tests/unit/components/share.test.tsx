@@ -16,6 +16,7 @@ import {
   SHARE_WAYS,
 } from '../../../components/panel/panel-context';
 import type { Audit } from '../../../lib/core/audit/audit';
+import { sourceId, statementId } from '../../../lib/core/ids';
 import type { LedgerView } from '../../../lib/views/ledger-state';
 import { panelProps } from '../../examples/examples';
 import { fakeCorrection, fakeNote, idleAnnotations } from '../../fakes/annotations';
@@ -45,6 +46,29 @@ const show = (shown: { audit: Audit; ledger: LedgerView; actions: Partial<PanelA
 };
 
 describe('sharing a check', () => {
+  it('hands on the closest passages, looked up once the menu is open', async () => {
+    const found = {
+      statementId: statementId('s0'),
+      sourceId: sourceId('s'),
+      span: { start: 0, end: 2 },
+      text: 'No',
+    };
+    const findClosestPassages = vi.fn(() => Promise.resolve([found]));
+    const actions = { share: share(true), findClosestPassages };
+    const screen = await show({ audit, ledger, actions });
+    const before = findClosestPassages.mock.calls.length;
+    const menu = screen.get('.share') as HTMLDetailsElement;
+    menu.open = true;
+    menu.dispatchEvent(new Event('toggle'));
+    await settle();
+    await settle();
+
+    await screen.click('[data-action="share-save-csv"]');
+
+    expect(before).toBe(0);
+    expect(actions.share.mock.calls[0]?.[0].closest).toEqual([found]);
+  });
+
   it.each(SHARE_WAYS)(
     'by %s hands on what is on the screen, and says that it is done',
     async way => {
@@ -54,7 +78,10 @@ describe('sharing a check', () => {
       await screen.click(`[data-action="share-${way}"]`);
       await settle();
 
-      expect(actions.share).toHaveBeenCalledExactlyOnceWith({ audit, ledger: [] }, way);
+      expect(actions.share).toHaveBeenCalledExactlyOnceWith(
+        { audit, ledger: [], closest: [] },
+        way,
+      );
       expect(screen.get('[role="status"]').textContent).toBe('Done.');
     },
   );

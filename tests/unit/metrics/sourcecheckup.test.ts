@@ -136,6 +136,7 @@ describe('source URL validity', () => {
     'unsupported-type',
     'too-large',
     'too-complex',
+    'too-demanding',
     'encrypted',
     'rate-limited',
     'robot-check',

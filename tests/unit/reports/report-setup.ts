@@ -22,6 +22,7 @@ export const LEDGER: LedgerEntry[] = [
 export const factsOf = (audit: Audit, ledger: LedgerEntry[] | null = LEDGER) => ({
   audit,
   ledger,
+  closest: [],
   cards: [EMBEDDED_CARD],
   version: '9.9.9',
 });

@@ -3,6 +3,7 @@ import { captureNotes } from '../../../components/audit/capture-words';
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { speak } from '../../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
+import { buildReport } from '../../../lib/reports/build-report';
 import { auditNote } from '../../../lib/reports/report-numbers';
 import { reportFileName } from '../../../lib/reports/plain-words';
 import { writeHtml } from '../../../lib/reports/write-html';
@@ -37,6 +38,28 @@ describe('a report', () => {
     expect(quotes.length).toBeGreaterThan(0);
     for (const quote of quotes) expect(words).toContain(quote);
     for (const { title } of audit.sources) expect(words).toContain(title);
+  });
+
+  it('shows the passage that came closest to what was not found, as one that does not say it', () => {
+    const audit = buildAudit(FINISHED);
+    const verdict = audit.verdicts.find(({ kind }) => kind === 'not-found');
+    const [source] = audit.sources;
+    if (!verdict || !source) throw new Error('test: everything is found');
+    const { statementId } = verdict;
+    const closest = {
+      statementId,
+      sourceId: source.id,
+      span: { start: 0, end: 9 },
+      text: 'Near it',
+    };
+    const text = writeMarkdown(
+      buildReport({ ...factsOf(audit), closest: [closest] }, REPORT_WORDS),
+    );
+
+    expect(text).toContain(
+      'The closest passage, which does not say it:\n\n> “Near it”\n>\n> — Source 1',
+    );
+    expect(text.split('Near it')).toHaveLength(2);
   });
 
   it('shows what several sources support only together, with the passages of each', () => {

@@ -34,6 +34,21 @@ describe('a check as a table', () => {
     );
   });
 
+  it('has the closest passage in the row of its source', () => {
+    const audit = fakeAudit();
+    const [, other] = audit.pairs;
+    if (!other) throw new Error('test: no pair');
+    const { statementId, sourceId } = other;
+    const closest = { statementId, sourceId, span: { start: 0, end: 9 }, text: 'It is in\nfish.' };
+
+    expect(rowsOf(writeCsv(audit, [closest])).map(row => row['closest'])).toEqual([
+      '',
+      'It is in fish.',
+      ...audit.pairs.slice(2).map(() => ''),
+      ...audit.statements.slice(2).map(() => ''),
+    ]);
+  });
+
   it('says why a cell was not judged, and gives it no label', () => {
     const { pairs, ...audit } = fakeAudit();
     const [first, ...others] = pairs;

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../lib/core/ids';
-import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
 import { createSourceCache } from '../../../lib/store/caches';
 import { createAuditStore } from '../../../lib/store/store';
@@ -15,7 +14,7 @@ import {
 } from '../../fakes/audits';
 import { fakeJoint } from '../../fakes/groups';
 import { isSettled } from '../../../lib/core/audit/pair';
-import { openWorld, RESTORE_DEPS, sha256 } from './worlds';
+import { backupOf, openWorld, RESTORE_DEPS, sha256 } from './worlds';
 
 const QUOTE = 'Vitamin D is made in the skin.';
 const SECRET = 'for subscribers only '.repeat(100);
@@ -50,13 +49,13 @@ describe('a backup of an audit that keeps only quotes', () => {
     const from = openWorld();
     await fill(from);
     const to = openWorld();
-    const file = await makeBackup(from);
+    const file = await backupOf(from);
 
     const result = await restoreBackup(to, file, RESTORE_DEPS);
 
     const kept = await createAuditStore(to).findWithTexts(ID);
     expect(await file.text()).not.toContain(SECRET.slice(0, 100));
-    expect(result).toEqual({ ok: true, value: { added: 1, merged: 0 } });
+    expect(result).toEqual({ ok: true, value: { added: 1, merged: 0, isCancelled: false } });
     expect(kept).toEqual(await createAuditStore(from).findWithTexts(ID));
     expect(kept).toMatchObject({ keeps: 'quotes', texts: [] });
     expect(kept?.sources[0]).toMatchObject({ excerpts: [{ start: START - 400 }] });
@@ -65,7 +64,7 @@ describe('a backup of an audit that keeps only quotes', () => {
   it('is refused where they do not hold what is quoted', async () => {
     const from = openWorld();
     await fill(from);
-    const written = await (await makeBackup(from)).text();
+    const written = await (await backupOf(from)).text();
     const file = written.replace(/("excerpts":\[\{"start":)\d+/, '$17');
 
     expect(file).not.toBe(written);
@@ -79,7 +78,7 @@ describe('a backup of an audit that keeps only quotes', () => {
     const from = openWorld();
     await fillGrouped(from);
     const to = openWorld();
-    const file = await makeBackup(from);
+    const file = await backupOf(from);
 
     expect(await restoreBackup(to, file, RESTORE_DEPS)).toMatchObject({ ok: true });
 

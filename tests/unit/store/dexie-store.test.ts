@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { auditId, type AuditId } from '../../../lib/core/ids';
@@ -11,6 +12,36 @@ import { fakeRemoval, fakeUnclean } from '../../fakes/cleanups';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 
 const QUICK = { coalesceMs: 5 };
+
+describe('a database of version 1', () => {
+  it('keeps its checks, and takes attempts and downloads', async () => {
+    const name = crypto.randomUUID();
+    const { tables } = openDatabase('tables').dexie;
+    const first = new Dexie(name);
+    first
+      .version(1)
+      .stores(
+        Object.fromEntries(
+          tables
+            .filter(table => !['attempts', 'downloads'].includes(table.name))
+            .map(({ name: table, schema }) => [
+              table,
+              [schema.primKey, ...schema.indexes].map(({ src }) => src).join(','),
+            ]),
+        ),
+      );
+    const { head } = fakeDraft();
+    await first.table('audits').add({ ...head, answerId: 'answer' });
+    first.close();
+
+    const db = openDatabase(name);
+
+    expect((await db.audits.get(head.id))?.answerId).toBe('answer');
+    expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
+    expect(db.dexie.verno).toBe(2);
+    db.dexie.close();
+  });
+});
 
 describe('the rows of an audit', () => {
   it('lie apart, one for each statement, citation, source, passage and pair', async () => {
@@ -44,6 +75,8 @@ describe('the rows of an audit', () => {
       pairs: 4,
       texts: 1,
       cache: 0,
+      attempts: 0,
+      downloads: 0,
       metadata: 0,
       modelAnswers: 0,
       modelReplies: 0,

@@ -1,12 +1,13 @@
 import Dexie from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { auditId, contentHash } from '../../../lib/core/ids';
-import { createSourceCache } from '../../../lib/store/caches';
+import { createAttemptLog, createSourceCache } from '../../../lib/store/caches';
+import { createDownloads } from '../../../lib/store/downloads';
 import { createAuditStore } from '../../../lib/store/store';
 import { openDatabase } from '../../../lib/store/database';
 import { isQuotaError } from '../../../lib/store/storage-trouble';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
-import { fakeDraft, fakeReadSource } from '../../fakes/audits';
+import { fakeDraft, fakePendingSource, fakeReadSource, fakeVisit } from '../../fakes/audits';
 
 const full = () => new DOMException('There is no room.', 'QuotaExceededError');
 
@@ -102,6 +103,27 @@ describe('a store whose disk is full', () => {
 
     expect(isQuotaError(failure)).toBe(true);
     expect(await countRows(db)).toBe(0);
+  });
+});
+
+describe('a disk that has room for findings only', () => {
+  it('costs a source neither its attempt nor its download', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const now = () => new Date('2026-10-01T08:00:00Z');
+    const key = contentHash('1'.repeat(64));
+    const log = createAttemptLog(openFullDatabase('attempts'), now);
+    await log.put(new Map([[key, 1]]));
+    expect((await log.find([key])).size).toBe(0);
+
+    const db = openFullDatabase('downloads');
+    const draft = fakeDraft();
+    await createAuditStore(db).create(draft);
+    const downloads = createDownloads(db, draft.head.id, { now });
+    const source = fakePendingSource();
+    const [visit, body] = [fakeVisit(), new Uint8Array([1])];
+    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: 1 });
+
+    expect(await downloads.find(source)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
 import { openDatabase } from '../../../lib/store/database';
+import { makeBackup } from '../../../lib/store/backup/make-backup';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 
 const opened: VeraciteDatabase[] = [];
@@ -21,4 +22,14 @@ export function sha256(text: string): string {
 }
 
 /** A restore's needs besides the file. */
-export const RESTORE_DEPS = { hash: (text: string) => Promise.resolve(sha256(text)) };
+export const RESTORE_DEPS = {
+  hash: (text: string) => Promise.resolve(sha256(text)),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+export async function backupOf(db: VeraciteDatabase): Promise<Blob> {
+  const made = await makeBackup(db, RESTORE_DEPS);
+  if (!made.ok) throw new Error('test: the backup is too large');
+  return made.value;
+}

@@ -6,6 +6,8 @@ import { auditId } from '../../../../lib/core/ids';
 import { fakePendingSource } from '../../../fakes/audits';
 import { fakeFetcher } from '../../../fakes/fetchers';
 import { KEEPS_ALL, createCache } from '../../../../lib/store/caches';
+import { createDownloads } from '../../../../lib/store/downloads';
+import { createGate } from '../../../../lib/util/gate';
 import { createPrivacyLedger } from '../../../../lib/store/ledger';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
@@ -29,9 +31,17 @@ describe('the reader of sources in a browser', () => {
     const now = () => new Date();
     const db = openNodeStore();
     const caller = openServiceCaller(() => Promise.resolve(isAllowed), now);
+    const page = fakeFetcher({ [ADDRESS]: 'paywall' });
+    const downloads = createDownloads(db, auditId('a'), { now });
     const reader = await openReader(
-      { page: fakeFetcher({ [ADDRESS]: 'paywall' }), caller, ledger: createPrivacyLedger(db), now },
-      { auditId: auditId('a'), cache: createCache(db.metadata, KEEPS_ALL) },
+      {
+        page: { ...page, keepingIn: () => page },
+        gate: createGate(),
+        caller,
+        ledger: createPrivacyLedger(db),
+        now,
+      },
+      { auditId: auditId('a'), cache: createCache(db.metadata, KEEPS_ALL), downloads },
       settings,
     );
     const source = fakePendingSource({

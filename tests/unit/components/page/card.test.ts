@@ -205,7 +205,7 @@ describe('the card of a badge', () => {
 
   it.each([
     ['not-found', 'The sources were read, and nothing in them says this.'],
-    ['not-judged', 'Nobody could look, so nothing is known either way.'],
+    ['not-judged', 'It could not be looked up, so nothing is known either way.'],
   ] as const)('says what %s means, where there is no passage', async (kind, sentence) => {
     drawn.onCard.mockResolvedValue(
       ok({ ...CARD, kind, passage: null, others: 0, isDisputed: false }),

@@ -31,34 +31,6 @@ describe('many sources at once', () => {
     expect(server?.mostAtOnce()).toBe(2);
   });
 
-  it('never send more than six requests of a check at the same time', async () => {
-    const origin = await serve({ '/a': slowly });
-    const { read } = createTestFetcher({ fetch: fetchVia(origin) });
-    const { signal } = new AbortController();
-
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => read(`https://host-${index}.example/a`, signal)),
-    );
-
-    expect(server?.mostAtOnce()).toBe(6);
-    expect(server?.requests).toHaveLength(20);
-  });
-
-  it('do not wait for those of another check, whose servers never answer', async () => {
-    const origin = await serve({ '/a': slowly, '/silent': () => undefined });
-    const { read } = createTestFetcher({ fetch: fetchVia(origin) });
-    const slow = new AbortController();
-    const waiting = Array.from({ length: 20 }, (_, index) =>
-      read(`https://host-${index}.example/silent`, slow.signal),
-    );
-
-    const fetched = await read('https://other.example/a', new AbortController().signal);
-    slow.abort();
-
-    expect(outcomeOf(fetched)).toBe('read');
-    expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(waiting.map(() => 'stopped'));
-  });
-
   it('leave a host a pause from one to the next, and other hosts none', async () => {
     const origin = await serve({ '/a': slowly });
     const { read, waits } = createTestFetcher({ fetch: fetchVia(origin) });

@@ -66,6 +66,6 @@ describe('readSentences', () => {
     let pauses = 0;
     while (steps.next().done !== true) pauses += 1;
 
-    expect(pauses).toBeGreaterThanOrEqual(9);
+    expect(pauses).toBeGreaterThanOrEqual(6);
   });
 });

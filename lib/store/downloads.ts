@@ -1,0 +1,58 @@
+import type { AuditId, SourceId } from '../core/ids';
+import type { DownloadStore } from '../ports/source-fetcher';
+import { findStale, ONE_DAY_MS } from './caches';
+import type { DownloadRow, VeraciteDatabase } from './schema';
+import { isQuotaError } from './storage-trouble';
+
+export type DownloadDeps = {
+  now: () => Date;
+  /** Returns true if so many bytes leave room for findings; omitted if that is always so. */
+  hasRoom?: (bytes: number) => Promise<boolean>;
+};
+
+/** Keeps what servers sent for one audit while it runs, at most for a day. */
+export function createDownloads(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  { now, hasRoom = () => Promise.resolve(true) }: DownloadDeps,
+): DownloadStore {
+  return {
+    async find({ id, url }) {
+      if (url === null) return null;
+      return (await db.downloads.get([auditId, id, url]))?.download ?? null;
+    },
+    async keep({ id: sourceId, url }, download) {
+      if (url === null || !(await hasRoom(download.body?.byteLength ?? 0))) return;
+      await keep(db, { auditId, sourceId, url, keptAt: now().toISOString(), download });
+    },
+  };
+}
+
+async function keep(db: VeraciteDatabase, row: DownloadRow): Promise<void> {
+  const aging = { now: () => new Date(row.keptAt), maxAgeMs: ONE_DAY_MS };
+  try {
+    await db.dexie.transaction('rw', [db.audits, db.downloads], async () => {
+      await findStale(db.downloads, 'keptAt', aging).delete();
+      // Stopped or deleted meanwhile: nothing would take the row away.
+      if ((await db.audits.get(row.auditId))?.status !== 'running') return;
+      await db.downloads.put(row);
+    });
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    console.info('there is no room to keep a download', error);
+  }
+}
+
+/** Deletes what was kept for a source, or for all of the audit. Runs in the caller's transaction. */
+export async function dropDownloads(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  sourceId?: SourceId,
+): Promise<void> {
+  const start = sourceId === undefined ? [auditId] : [auditId, sourceId];
+  // An array sorts after every string, so the end is the last possible key.
+  await db.downloads
+    .where('[auditId+sourceId+url]')
+    .between(start, [...start, []])
+    .delete();
+}
