@@ -11,7 +11,7 @@ export type MadePdf = {
   isLocked?: boolean;
 };
 
-const PAGE = '/MediaBox [0 0 595 842]';
+export const PAGE = '/MediaBox [0 0 595 842]';
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
 
 /** Writes a PDF, as programs do: its objects, where each begins, and where to begin reading. */
@@ -76,13 +76,36 @@ export function makeLoop(deep: number, often: number): Uint8Array {
     return latin1(`<< ${type} /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
   };
   const forms = Array.from({ length: deep }, (_, index) => form(index));
-  return writePdf([deflated(latin1('/X0 Do'))], { forms });
+  return writePdf([deflated(latin1('/X0 Do'))], { forms, resources: '/XObject << /X0 8 0 R >>' });
 }
 
 /** A scanned page: a picture and nothing else. */
 export function makeScan(): Uint8Array {
   const picture = 'q 595 0 0 842 0 0 cm BI /W 8 /H 8 /BPC 1 /CS /G ID \u00aaUªUªUªU EI Q';
   return writePdf([deflated(latin1(picture)), deflated(latin1(picture))], {});
+}
+
+/** A page as a program might draw it. */
+export type MadeDrawing = {
+  /** Operators of the page; `/F1` is Courier. */
+  content: string;
+  /** Entries of its resources besides `/F1`; for `/Font`, only those within. */
+  resources?: string;
+  fonts?: string;
+  /** Entries of the page and of the catalogue. */
+  page?: string;
+  catalog?: string;
+  /** Further objects, the first being 8. */
+  objects?: readonly string[];
+};
+
+export function makeDrawing({ content, objects = [], ...entries }: MadeDrawing): Uint8Array {
+  return writePdf([deflated(latin1(content))], { ...entries, forms: objects.map(latin1) });
+}
+
+/** An object with a stream, for `objects`. */
+export function made(entries: string, stream: string): string {
+  return `<< ${entries} /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
 }
 
 function print({ text, x, y, size = 10 }: PrintedText): string {
@@ -100,7 +123,9 @@ function deflated(content: Buffer): Buffer {
   return Buffer.concat([latin1(head), packed, latin1('\nendstream')]);
 }
 
-type Extras = Partial<Pick<MadePdf, 'info' | 'isLocked'>> & {
+type Extras = Partial<
+  Pick<MadePdf, 'info' | 'isLocked'> & Omit<MadeDrawing, 'content' | 'objects'>
+> & {
   /** Drawn by the only page; the first is object 8. */
   forms?: readonly Buffer[];
   font?: string;
@@ -108,19 +133,20 @@ type Extras = Partial<Pick<MadePdf, 'info' | 'isLocked'>> & {
 
 function writePdf(contents: readonly Buffer[], extras: Extras): Uint8Array {
   const { info = {}, isLocked = false, forms = [], font = FONT } = extras;
+  const { resources = '', fonts = '', page = PAGE, catalog = '' } = extras;
   // 1 catalogue, 2 pages, 3 font, 4 description, 5 lock, then a page and its content in turns.
   const pageNumbers = contents.map((_, index) => 6 + index * 2);
   const kids = pageNumbers.map(number => `${number} 0 R`).join(' ');
   const described = Object.entries(info).map(([key, value]) => `/${key} (${value})`);
   const secret = '00'.repeat(32);
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>',
+    `<< /Type /Catalog /Pages 2 0 R /Lang (en) ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     font,
     `<< ${described.join(' ')} >>`,
     `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${secret}> /U <${secret}> >>`,
     ...contents.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R ${PAGE} /Resources << /Font << /F1 3 0 R >> /XObject << /X0 8 0 R >> >> /Contents ${7 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R ${page} /Resources << /Font << /F1 3 0 R ${fonts} >> ${resources} >> /Contents ${7 + index * 2} 0 R >>`,
       content,
     ]),
     ...forms,

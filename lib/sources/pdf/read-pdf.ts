@@ -1,14 +1,13 @@
-import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { UnreadableReason } from '../../core/source/source';
 import { startDeadline, type Deadline } from '../web/deadline';
 import { NO_FACTS, type Reading } from '../web/fetched-source';
 import { layOutPage, type PageLayout } from './lay-out-page';
 import { letterTableFactory, type ReadLetterTable } from './letter-tables';
-import type { DrawnPage, DrawnText } from './page-pieces';
 import { readDetails } from './pdf-details';
 import { limitMemory, PDF_LIMITS } from './pdf-limits';
+import { readPage, type PdfJs } from './read-page';
 import { writeDocument } from './write-document';
 
 /** Bytes at the end of a complete file that name the position of its cross-reference table. */
@@ -24,7 +23,7 @@ export async function readPdf(
   bytes: Uint8Array,
   deps: {
     /** Loads pdf.js, which is large and seldom needed. */
-    load: () => Promise<Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel'>>;
+    load: () => Promise<PdfJs>;
     letterTable: ReadLetterTable;
     signal: AbortSignal;
     limits?: Partial<typeof PDF_LIMITS>;
@@ -33,7 +32,7 @@ export async function readPdf(
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return 'damaged';
 
-  const { getDocument, VerbosityLevel } = await deps.load();
+  const { getDocument, VerbosityLevel, normalizeUnicode } = await deps.load();
   const release = limitMemory(globalThis, limits.maxBytes);
   const task = getDocument({
     data: bytes,
@@ -45,6 +44,7 @@ export async function readPdf(
     BinaryDataFactory: letterTableFactory(deps.letterTable),
     useSystemFonts: false,
     disableFontFace: true,
+    fontExtraProperties: true,
     enableXfa: false,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
@@ -52,7 +52,9 @@ export async function readPdf(
   });
   const deadline = startDeadline(deps.signal, limits.timeoutMs);
   try {
-    const reading = task.promise.then(document => readDocument(document, limits, deadline));
+    const reading = task.promise.then(document =>
+      readDocument(document, { limits, deadline, normalise: normalizeUnicode }),
+    );
     return await Promise.race([reading, whenCut(deadline)]);
   } catch (error) {
     return troubleOf(error);
@@ -91,47 +93,38 @@ function troubleOf(error: unknown): UnreadableReason {
 
 async function readDocument(
   document: PDFDocumentProxy,
-  limits: typeof PDF_LIMITS,
-  deadline: Deadline,
+  { deadline, ...reading }: Parameters<typeof readPage>[2] & { deadline: Deadline },
 ): Promise<Reading | UnreadableReason> {
   const { numPages } = document;
+  const { limits } = reading;
   if (numPages > limits.maxPages) return 'too-large';
 
   const pages: PageLayout[] = [];
   const failed: unknown[] = [];
-  let length = 0;
+  let [length, hidden] = [0, 0];
   // Once it is cut the rest would be thrown away.
   for (let number = 1; number <= numPages && !deadline.signal.aborted; number += 1) {
-    const page = await readPage(document, { number, before: pages.at(-1) }, limits).catch(
-      (error: unknown) => {
+    const { page, hidden: out } = await readPage(document, number, reading)
+      .then(drawn => ({
+        page: layOutPage(drawn, number - 1, pages.at(-1)?.edges),
+        hidden: drawn.hidden,
+      }))
+      .catch((error: unknown) => {
         // A broken page costs itself and is named; the others are read all the same.
         failed.push(error);
-        return EMPTY;
-      },
-    );
+        return { page: EMPTY, hidden: 0 };
+      });
+    hidden += out;
     pages.push(page);
     length += lengthOf(page);
     if (length > limits.maxText) return 'too-large';
     if (number % PAGES_KEPT === 0) await document.cleanup();
   }
   if (failed.length === pages.length) return troubleOf(failed[0]);
-  return finish(document, pages);
+  return finish(document, pages, hidden);
 }
 
 const EMPTY: PageLayout = { blocks: [], edges: [], height: 0 };
-
-async function readPage(
-  document: PDFDocumentProxy,
-  { number, before }: { number: number; before: PageLayout | undefined },
-  limits: typeof PDF_LIMITS,
-): Promise<PageLayout> {
-  const page = await document.getPage(number);
-  const content = await page.getTextContent();
-  if (content.items.length > limits.maxPieces) throw new RangeError('pdf: a page draws too much');
-  const drawn = toDrawnPage(page.getViewport({ scale: 1 }), content);
-  page.cleanup();
-  return layOutPage(drawn, number - 1, before?.edges);
-}
 
 function lengthOf({ blocks }: PageLayout): number {
   const cells = blocks.flatMap(({ lines }) => lines.flatMap(line => line.cells));
@@ -141,6 +134,7 @@ function lengthOf({ blocks }: PageLayout): number {
 async function finish(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
+  hidden: number,
 ): Promise<Reading | UnreadableReason> {
   const { text, pageStarts, bodyLength } = writeDocument(pages);
   if (bodyLength === 0) return 'no-text';
@@ -154,24 +148,6 @@ async function finish(
     format: 'pdf',
     facts: { ...NO_FACTS, authors },
     pages: { starts: pageStarts, unread },
+    ...(hidden > 0 && { hiddenLength: hidden }),
   };
-}
-
-function toDrawnPage(
-  viewport: PageViewport,
-  content: Awaited<ReturnType<PDFPageProxy['getTextContent']>>,
-): DrawnPage {
-  const texts = content.items.flatMap((item): DrawnText[] =>
-    'str' in item
-      ? [
-          {
-            text: item.str,
-            transform: item.transform.map(Number),
-            width: item.width,
-            font: item.fontName,
-          },
-        ]
-      : [],
-  );
-  return { width: viewport.width, height: viewport.height, view: viewport.transform, texts };
 }

@@ -1,0 +1,68 @@
+import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import { matrixOf } from './matrix';
+import type { DrawnPage } from './page-pieces';
+import { paintPage } from './paint-page';
+import type { PDF_LIMITS } from './pdf-limits';
+import type { Operations } from './pdf-operations';
+import { seenLetters } from './seen-letters';
+import { keepShown, type TextRun } from './shown-text';
+
+/** The parts of pdf.js that are used. */
+export type PdfJs = Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel' | 'normalizeUnicode'>;
+
+/** Pixels in which a page is painted: about one per point, so that small print has a few. */
+const PIXELS = 500_000;
+const MAX_SCALE = 2;
+const MAX_SIDE = 20_000;
+
+/** Reads what a page shows. `hidden`: the number of characters that nobody can see on it. */
+export async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  { limits, normalise }: { limits: typeof PDF_LIMITS; normalise: PdfJs['normalizeUnicode'] },
+): Promise<DrawnPage & { hidden: number }> {
+  const page = await document.getPage(number);
+  const runs = await readRuns(page, limits);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const drawn = { width, height, view: transform.map(Number) };
+  if (runs.length === 0) return { ...drawn, texts: [], hidden: 0 };
+
+  const scale = Math.min(MAX_SCALE, Math.sqrt(PIXELS / (width * height)));
+  const view = matrixOf(page.getViewport({ scale }).transform);
+  const layers = await document.getOptionalContentConfig();
+  const { fnArray, argsArray }: Operations = await page.getOperatorList();
+  const { letters, ground } = paintPage({
+    fnArray,
+    argsArray,
+    width: Math.min(MAX_SIDE, Math.ceil(width * scale)),
+    height: Math.min(MAX_SIDE, Math.ceil(height * scale)),
+    view,
+    scale,
+    objects: page.commonObjs,
+    isLayerShown: layer => Boolean(layers.isVisible(layer)),
+  });
+  const isSeen = seenLetters(letters, ground);
+  const shown = keepShown(runs, letters, { view, isSeen, normalise });
+  page.cleanup();
+  return { ...drawn, ...shown };
+}
+
+async function readRuns(page: PDFPageProxy, limits: typeof PDF_LIMITS): Promise<TextRun[]> {
+  const { items } = await page.getTextContent();
+  if (items.length > limits.maxPieces) throw new RangeError('pdf: a page draws too much');
+  return items.flatMap((item): TextRun[] =>
+    'str' in item
+      ? [
+          {
+            text: item.str,
+            transform: item.transform.map(Number),
+            width: item.width,
+            font: item.fontName,
+            isTurned: item.dir === 'rtl',
+          },
+        ]
+      : [],
+  );
+}
