@@ -80,7 +80,9 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
     }
     return checked > 0 ? t('claims.calm', { count: checked }) : t('claims.none');
   };
-  return statesNothing(audit) ? null : (
+  // Before the sites are allowed nothing is at work that could find one.
+  const isIdle = audit.status === 'waiting' && checked === 0;
+  return isIdle || statesNothing(audit) ? null : (
     <p class="claims-none small raised" data-claims={0} data-checked={checked}>
       {words()}
     </p>

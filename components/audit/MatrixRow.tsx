@@ -5,7 +5,7 @@ import { findCorrection } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
 import type { Pair } from '../../lib/core/audit/pair';
-import type { Statement } from '../../lib/core/answer/statement';
+import { findRewording, type Statement } from '../../lib/core/answer/statement';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
@@ -69,8 +69,10 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
   );
 }
 
-function wholeWords({ text, original }: Statement): string {
-  return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
+function wholeWords(statement: Statement): string {
+  const { text } = statement;
+  const original = findRewording(statement);
+  return original === null ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }
 
 function MatrixCell(props: {

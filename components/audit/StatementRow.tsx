@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
-import type { Statement } from '../../lib/core/answer/statement';
+import { findRewording, type Statement } from '../../lib/core/answer/statement';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
@@ -110,10 +110,12 @@ function placeOf({ statement }: MatrixRow): AnnotatedPlace {
 }
 
 /** Words of the answer that a statement was made of, if they differ, and what it is read with. */
-export function Original({ statement: { original, heading } }: { statement: Statement }): VNode {
+export function Original({ statement }: { statement: Statement }): VNode {
+  const { heading } = statement;
+  const original = findRewording(statement);
   return (
     <>
-      {original !== undefined && (
+      {original !== null && (
         <span class="statement-original soft tiny">
           <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
         </span>

@@ -1,4 +1,5 @@
 import type { ClosestPassage } from '../core/audit/audit';
+import { findRewording } from '../core/answer/statement';
 import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import type { JointSupport } from '../core/audit/source-group';
@@ -31,7 +32,8 @@ const NO_VERDICT = { kind: 'pending', reason: null, conflictsWith: null, unread:
 function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { statement, number, verdict } = row;
   const { kind, reason, conflictsWith, unread } = verdict ?? NO_VERDICT;
-  const { id, text, original } = statement;
+  const { id, text } = statement;
+  const original = findRewording(statement);
   const cells = row.cells.filter(cell => cell !== null);
   return [
     {
@@ -45,7 +47,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
     },
     ...lines([text]),
     ...lines(
-      [original !== undefined && t('report.statements.original', { words: original })],
+      [original !== null && t('report.statements.original', { words: original })],
       'soft',
     ),
     ...correctionOf(index, { statementId: id, sourceId: null }, words),

@@ -14,6 +14,18 @@ export function isCheckWorthy(statement: Statement): boolean {
   return statement.checkWorthiness.kind === 'check-worthy';
 }
 
+/** Returns the answer's own words if a statement says them in another way than signs at the end. */
+export function findRewording({
+  text,
+  original,
+}: Pick<Statement, 'text' | 'original'>): string | null {
+  return original === undefined || endOff(original) === endOff(text) ? null : original;
+}
+
+function endOff(words: string): string {
+  return words.replace(/[\s.,;:!?。，；：！？]{1,8}$/u, '');
+}
+
 /** Reason a sentence keeps the rules' split although a model was asked. */
 export const LEFT_TO_RULES_REASONS = [
   ...MODEL_FAILURES,

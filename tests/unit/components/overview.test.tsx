@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
 import { fakeCorrection } from '../../fakes/annotations';
-import { buildAudit } from '../../examples/build-audit';
+import { type AuditSketch, buildAudit } from '../../examples/build-audit';
 import { CONNECTED, checkedAgain } from '../../examples/judges';
 import { CALM, NOT_CHECKED } from '../../examples/overviews';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
@@ -13,6 +13,14 @@ import { mountAudit, mountPanel, type Screen } from './mount';
 
 /** Its one statement is supported by one source and contradicted by another. */
 const DISPUTED = { ...FINISHED, statements: FINISHED.statements.slice(1, 2) };
+
+/** Before any site is allowed. */
+const WAITING: AuditSketch = {
+  ...FINISHED,
+  head: { status: 'waiting' },
+  sources: FINISHED.sources.map(({ title, url }) => ({ title, url, reason: 'no-permission' })),
+  statements: FINISHED.statements.map(({ text }) => ({ text, cites: [0] })),
+};
 
 /** Each number as it is drawn, with what it says it is. */
 const numbersOf = (screen: Screen): string[] =>
@@ -235,6 +243,13 @@ describe('the claims that matter most', () => {
     expect(running.get('.claims-none').textContent).toBe(
       'So far no statement needs a look: the 1 that is checked is supported.',
     );
+  });
+
+  it('are not promised while all waits for permission', async () => {
+    const screen = await mountAudit(WAITING);
+
+    expect(screen.all('[data-action="grant"]')).not.toEqual([]);
+    expect(screen.all('.claims-none, .three')).toEqual([]);
   });
 
   it('are counted in full where there are many', async () => {
