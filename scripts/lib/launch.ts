@@ -44,6 +44,8 @@ export function launchBrowser(options: LaunchOptions): Promise<Browser> {
     args: [
       '--window-size=1440,1000',
       '--no-default-browser-check',
+      // nb. As in a person's browser; puppeteer turns it off.
+      '--enable-features=IsolateSandboxedIframes',
       ...rootSwitches(),
       ...(headless ? QUIET : ['--no-first-run']),
       ...args,

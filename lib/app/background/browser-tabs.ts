@@ -12,12 +12,11 @@ export const BROWSER_TABS: TabPort = {
       .sort((a, b) => lookedAt(b) - lookedAt(a))
       .flatMap(({ id, url }): OpenTab[] => (id !== undefined && url ? [{ id, url }] : []));
   },
-  async read(tab, maxLength) {
+  async read(tab) {
     try {
       const [injection] = await browser.scripting.executeScript({
         target: { tabId: tab },
-        func: takePage,
-        args: [maxLength],
+        files: ['/take-page.js'],
       });
       return parsePage(injection?.result);
     } catch (error) {
@@ -60,18 +59,4 @@ const page = v.object({
 function parsePage(raw: unknown): TakenPage | null {
   const parsed = v.safeParse(page, raw);
   return parsed.success ? parsed.output : null;
-}
-
-/** Runs inside the page, in an isolated world; must not reference anything outside itself. */
-function takePage(maxLength: number): TakenPage {
-  const { contentType } = document;
-  const isPlain = contentType === 'text/plain';
-  const markup = isPlain
-    ? document.body.textContent
-    : new XMLSerializer().serializeToString(document);
-  return {
-    url: location.href,
-    contentType,
-    markup: markup.length > maxLength ? null : markup,
-  };
 }

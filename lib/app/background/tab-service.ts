@@ -27,7 +27,7 @@ export type OpenTab = { id: number; url: string };
 export type TabPort = {
   findOpen: () => Promise<OpenTab[]>;
   /** `null` if the browser lets no extension in, or not this one. */
-  read: (tab: number, maxLength: number) => Promise<TakenPage | null>;
+  read: (tab: number) => Promise<TakenPage | null>;
 };
 
 type TabServiceDeps = {
@@ -111,7 +111,7 @@ async function takeTab(
   deps: TabServiceDeps,
 ): Promise<Outcome> {
   if (source === null) return failed('check-gone');
-  const page = await deps.tabs.read(tab, DEFAULT_LIMITS.maxBytes);
+  const page = await deps.tabs.read(tab);
   if (page === null) return failed('tab-not-readable');
   if (page.contentType === 'application/pdf') return failed('tab-is-pdf');
   if (agreed !== page.url && !isPlaceOf(source, page.url)) {

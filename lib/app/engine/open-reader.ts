@@ -9,8 +9,10 @@ import { createAttempts } from '../../sources/attempts';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
+import { createLayoutReader } from '../../sources/layout/layout-reader';
 import { createThreadExtractor } from '../../sources/web/thread-extractor';
 import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { openLayoutFrame } from './open-layout-frame';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 import type { Gate } from '../../util/gate';
 
@@ -25,9 +27,13 @@ type ReaderParts = {
 };
 
 export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
+  const readText = createThreadExtractor(
+    () => new Worker('/text-worker.js', { name: 'veracite-text' }),
+  );
   return {
     attempt: createAttempts(log, gate),
-    readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
+    // nb. Firefox's event page would share its one thread with such a frame.
+    readText: import.meta.env.FIREFOX ? readText : createLayoutReader(readText, openLayoutFrame),
     readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
     hash: sha256Hex,
     hashBytes: sha256OfBytes,

@@ -19,10 +19,14 @@ export type Body = {
 
 export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
-/** Takes the text out of a body, or says why not. Never throws because of its content. */
+/**
+ * Takes the text out of a body, or says why not. Never throws because of its content. `begin` is
+ * awaited where the reader may wait for its turn, just before it touches the body.
+ */
 export type ReadBody = (
   body: Body,
   signal: AbortSignal,
+  begin?: () => Promise<void>,
 ) => Promise<Reading | Walled | UnreadableReason>;
 
 /** Extractors; in threads of their own where something would have to wait. */
@@ -65,8 +69,11 @@ export async function interpretResponse(
   // nb. Before it is read: an extractor may take the bytes away.
   const bodyHash = contentHash(await deps.hashBytes(body));
   const read = format === 'pdf' ? deps.readPdf : deps.readText;
-  const begin = () => read({ format, bytes: body, contentType, url }, signal);
-  const reading = await attemptAt({ source, visit, bodyHash }, begin, { ...deps, signal });
+  const reading = await attemptAt(
+    { source, visit, bodyHash },
+    begin => read({ format, bytes: body, contentType, url }, signal, begin),
+    { ...deps, signal },
+  );
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
   if ('walled' in reading) {
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
@@ -81,7 +88,7 @@ export async function interpretResponse(
 
 async function attemptAt<Value>(
   { source, visit, bodyHash }: { source: PendingSource; visit: Visit; bodyHash: ContentHash },
-  read: () => Promise<Value>,
+  read: (begin?: () => Promise<void>) => Promise<Value>,
   { attempt, hash, signal }: Pick<InterpretDeps, 'attempt' | 'hash'> & { signal: AbortSignal },
 ): Promise<Value | UnreadableReason> {
   if (!attempt) return read();

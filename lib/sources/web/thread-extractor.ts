@@ -67,7 +67,11 @@ export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOU
     }
   };
 
-  return (body, signal) => laneOf(signal).queue.add(() => read(body, signal));
+  return (body, signal, begin) =>
+    laneOf(signal).queue.add(async () => {
+      await begin?.();
+      return read(body, signal);
+    });
 }
 
 export function serveExtractor(read: ReadBody, scope: WorkerScope): void {

@@ -84,3 +84,29 @@ async function findWorker(engine: Page): Promise<WebWorker> {
     engine.on('workercreated', onCreated);
   });
 }
+
+/** Ends the process of the engine, and with it all of the extension, as a lack of memory does. */
+export async function crashEngine(session: Session): Promise<void> {
+  const target = await findEngine(session);
+  const client = await target.createCDPSession();
+  const gone = new Promise<void>(done => {
+    session.browser.on('targetdestroyed', destroyed => {
+      if (destroyed === target) done();
+    });
+  });
+  // nb. Never answered.
+  client.send('Page.crash').catch(() => undefined);
+  await gone;
+}
+
+/** Has an engine work, as an open panel does again and again; `view`: a page of the extension's. */
+export async function wakeEngine(view: Page): Promise<void> {
+  await view.evaluate(async () => {
+    const { runtime } = (
+      globalThis as unknown as { chrome: { runtime: { sendMessage(say: object): Promise<void> } } }
+    ).chrome;
+    const say = { id: Date.now(), type: 'keepWorking', data: undefined, timestamp: Date.now() };
+    // The worker may be starting; the next message finds it.
+    await runtime.sendMessage(say).catch(() => undefined);
+  });
+}

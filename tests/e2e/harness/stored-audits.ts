@@ -40,12 +40,22 @@ export async function readStoredAudits(view: Page): Promise<StoredAudit[]> {
   });
 }
 
+/** Rows of a table, in the order of their keys; empty without a database. */
+export async function readTable<Row>(view: Page, table: string): Promise<Row[]> {
+  return (await readTables(view, [table]))[0] as Row[];
+}
+
 type Rows = { audits: { id: string; status: AuditStatus }[]; pairs: { pair: Pair }[] };
 
 async function readRows(view: Page): Promise<Rows> {
+  const [audits, pairs] = await readTables(view, ['audits', 'pairs']);
+  return { audits, pairs } as Rows;
+}
+
+async function readTables(view: Page, names: string[]): Promise<unknown[][]> {
   // Compiled functions call a helper that a page does not have.
   await view.evaluate('globalThis.__name ??= each => each');
-  return view.evaluate(async () => {
+  return view.evaluate(async tables => {
     const done = <Value>(request: IDBRequest) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result as Value);
@@ -54,18 +64,16 @@ async function readRows(view: Page): Promise<Rows> {
       });
     // nb. Opening a database that is not there would make an empty one.
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'veracite')) return { audits: [], pairs: [] };
+    if (!known.some(({ name }) => name === 'veracite')) return tables.map(() => []);
 
     const db = await done<IDBDatabase>(indexedDB.open('veracite'));
     try {
-      const tables = db.transaction(['audits', 'pairs']);
-      const [audits, pairs] = await Promise.all([
-        done<Rows['audits']>(tables.objectStore('audits').getAll()),
-        done<Rows['pairs']>(tables.objectStore('pairs').getAll()),
-      ]);
-      return { audits, pairs };
+      const reading = db.transaction(tables);
+      return await Promise.all(
+        tables.map(table => done<unknown[]>(reading.objectStore(table).getAll())),
+      );
     } finally {
       db.close();
     }
-  });
+  }, names);
 }

@@ -29,15 +29,34 @@ function start() {
   const attempt = createAttempts(log, { alone }, () => Promise.resolve());
   return {
     read: <Value>(key: typeof POISON, work: () => Promise<Value>, signal = go()) =>
-      beside(() => attempt(key, work, signal)),
+      beside(() =>
+        attempt(
+          key,
+          async begin => {
+            await begin();
+            return work();
+          },
+          signal,
+        ),
+      ),
+    /** Waits for its turn for ever. */
+    wait: (key: typeof POISON) => beside(() => attempt(key, never, go())),
   };
 }
 
 /** An engine that reads these at once and dies. */
 async function die(...keys: (typeof POISON)[]): Promise<void> {
   const { read } = start();
-  for (const key of keys) void read(key, never);
-  await turn();
+  await Promise.all(
+    keys.map(key => {
+      const touched = Promise.withResolvers<undefined>();
+      void read(key, () => {
+        touched.resolve(undefined);
+        return never();
+      });
+      return touched.promise;
+    }),
+  );
 }
 
 describe('an attempt at a source', () => {
@@ -96,6 +115,15 @@ describe('an attempt at a source', () => {
     expect([oneDone, anotherDone]).toEqual([`${one} done`, `${another} done`]);
     expect(new Set([one, another])).toEqual(new Set(['suspect', 'second suspect']));
     expect((await log.find([POISON, INNOCENT])).size).toBe(0);
+  });
+
+  it('is not written down while the source waits for its turn', async () => {
+    const { read, wait } = start();
+    void wait(INNOCENT);
+    void read(POISON, never);
+    await turn();
+
+    expect([...(await log.find([POISON, INNOCENT])).keys()]).toEqual([POISON]);
   });
 
   it('is not repeated where engines died with the source alone', async () => {

@@ -1,0 +1,205 @@
+import { isElement, isTextNode, walkNodes } from '../web/walk-nodes';
+import { isCoveredByPseudo } from './pseudo-covers';
+import { isInkSeen, isOpaque, type InkTools } from './ink';
+import { createLooks, type Look } from './look';
+import { createPaint } from './paint';
+import { bringIntoView, isWithin } from './scroll';
+
+export type LayoutOptions = {
+  /** False in a user's own tab, where text beyond the window is not tested for covers and clips. */
+  mayScroll: boolean;
+  /** True if style sheets are missing, so that a colour may lie on a ground that is not there. */
+  lacksSheets: boolean;
+};
+
+/**
+ * Finds the text that nobody sees in a page that a browser has laid out: not drawn, too small, out
+ * of reach, clipped away, covered, or in the colour of its ground. Changes nothing but, with
+ * `mayScroll`, the scroll position. What cannot be decided counts as seen.
+ *
+ * Where most text is not drawn, the page waits for its own scripts or style sheets to show it, and
+ * that text counts as seen.
+ */
+export function findUnseen(doc: Document, options: LayoutOptions): Set<Node> {
+  const view = doc.defaultView;
+  if (view === null) return new Set();
+  const tools = {
+    look: createLooks(view),
+    paint: createPaint(),
+    canvas: options.lacksSheets || isDark(view) ? null : 'white',
+  };
+  const texts = listTexts(doc.body);
+  const drawn = texts.filter(text => isDrawn(text, tools));
+  const isOnScreen = new Set(drawn);
+  const controls = findControls(doc);
+  const notDrawn = texts.filter(text => !isOnScreen.has(text) && !isFolded(text, controls));
+  const isWaiting = lengthOf(notDrawn) * 2 > lengthOf(texts);
+
+  const end = performance.now() + LOOKING_MS;
+  const notSeen = drawn.filter(
+    text => performance.now() < end && !isSeen(text, { view, tools, ...options }),
+  );
+  return new Set([...(isWaiting ? [] : notDrawn), ...notSeen]);
+}
+
+/**
+ * Chosen: about 10,000 texts. In a tab the page stands still meanwhile; text after them counts as
+ * seen.
+ */
+const LOOKING_MS = 1_500;
+
+/** A page in dark colours is painted on another canvas than a white one. */
+function isDark(view: Window): boolean {
+  const scheme = view.getComputedStyle(view.document.documentElement).colorScheme;
+  return scheme.includes('dark');
+}
+
+function lengthOf(texts: Iterable<Node>): number {
+  return Array.from(texts).reduce((sum, text) => sum + letterCount(text), 0);
+}
+
+/** Number of characters that take room, in UTF-16 units. */
+function letterCount(text: Node): number {
+  return (text.nodeValue ?? '').replace(/[\s\p{Cf}\p{M}]+/gu, '').length;
+}
+
+/** Elements whose text is drawn otherwise, or in which nothing can be marked. */
+const NO_PAGE_TEXT = new Set(
+  (
+    'head title script style noscript noembed noframes template textarea select option datalist ' +
+    'svg canvas iframe object audio video xmp plaintext'
+  ).split(' '),
+);
+
+function listTexts(root: Node): Text[] {
+  const texts: Text[] = [];
+  walkNodes(root, {
+    enter: node => {
+      if (isTextNode(node) && letterCount(node) > 0) texts.push(node as Text);
+      return !isElement(node) || !NO_PAGE_TEXT.has(node.localName);
+    },
+  });
+  return texts;
+}
+
+/** Chosen: letters of less than 3 px are lines and dots. */
+const LEAST_HEIGHT_PX = 3;
+const LEAST_OPACITY = 0.08;
+
+/** Returns false for what the browser leaves out, or paints so that nothing is left. */
+function isDrawn(text: Text, { look }: Pick<InkTools, 'look'>): boolean {
+  const host = text.parentElement;
+  if (host === null) return true;
+  // In a shadow tree a slot can hide what none of its own ancestors does.
+  if (isContents(look(host)) ? host.getRootNode() !== host.ownerDocument : isOff(host))
+    return false;
+  const { opacity, isErased } = look(host);
+  return opacity >= LEAST_OPACITY && !isErased;
+}
+
+/** Elements by the ids that a control in the page says it shows. */
+function findControls(doc: Document): ReadonlyMap<string, Element> {
+  const controls = Array.from(doc.querySelectorAll('[aria-controls]')).filter(each => !isOff(each));
+  return new Map(
+    controls.flatMap(each =>
+      (each.getAttribute('aria-controls') ?? '').split(/\s+/).map(id => [id, each] as const),
+    ),
+  );
+}
+
+/** Returns true for text that a control in the page shows: it is read on purpose. */
+function isFolded(text: Text, controls: ReadonlyMap<string, Element>): boolean {
+  for (let here = text.parentElement; here !== null; here = here.parentElement) {
+    if (here.id !== '' && controls.has(here.id)) return true;
+    const summary = here.localName === 'details' && here.querySelector(':scope > summary');
+    if (summary && !isOff(summary)) return true;
+  }
+  return false;
+}
+
+function isOff(host: Element): boolean {
+  return !host.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+function isContents({ style }: Look): boolean {
+  return style.display === 'contents';
+}
+
+type Seeing = LayoutOptions & { view: Window; tools: InkTools };
+
+function isSeen(text: Text, seeing: Seeing): boolean {
+  const host = text.parentElement;
+  if (host === null) return true;
+  const range = text.ownerDocument.createRange();
+  range.selectNodeContents(text);
+  const lines = readableLines(range, letterCount(text));
+  const [first] = lines;
+  if (first === undefined) return false;
+
+  const { view, mayScroll, tools } = seeing;
+  const { isFixed } = tools.look(host);
+  if (!isWithin(first, { view, isFixed })) return false;
+  const shown =
+    mayScroll && bringIntoView(host, first, { ...tools, view })
+      ? Array.from(range.getClientRects())
+      : lines;
+  const spots = shown.flatMap(spotsOf).filter(spot => isInWindow(spot, view));
+  if (spots.length === 0) return !mayScroll;
+  return spots.some(spot => isSeenAt(spot, { host, box: shown[0] ?? first, tools }));
+}
+
+/** First, middle and last line of a text, if they are large enough to be letters. */
+function readableLines(range: Range, length: number): DOMRect[] {
+  const all = Array.from(range.getClientRects());
+  const width = all.reduce((sum, { width: each }) => sum + each, 0);
+  // Chosen: letters less than 1 px apart lie on each other.
+  if (width < length) return [];
+  const large = all.filter(({ height, width: each }) => height >= LEAST_HEIGHT_PX && each >= 1);
+  const places = new Set([0, Math.floor(large.length / 2), large.length - 1]);
+  return [...places].flatMap(place => large[place] ?? []);
+}
+
+type Spot = { x: number; y: number };
+
+function spotsOf({ left, top, width, height }: DOMRect): Spot[] {
+  return [0.5, 0.1, 0.9].map(share => ({ x: left + width * share, y: top + height / 2 }));
+}
+
+function isInWindow({ x, y }: Spot, view: Window): boolean {
+  return x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
+}
+
+/** Returns true if a text is on top at a spot, in a colour that shows. */
+function isSeenAt(
+  { x, y }: Spot,
+  { host, box, tools }: { host: Element; box: DOMRect; tools: InkTools },
+): boolean {
+  const doc = host.ownerDocument;
+  const stack = doc.elementsFromPoint(x, y);
+  // nb. The list has boxes only: letters outside of the box of their element are not in it.
+  if (stack[0] === host || doc.elementFromPoint(x, y) === host) {
+    return isLegible(host, { box, below: stack, tools });
+  }
+  const at = stack.findIndex(element => element === host || isLine(element, host, tools));
+  if (at < 0) return false;
+  // A notice that keeps its place is closed, or scrolled away from.
+  const isLifted = tools.look(host).isFixed;
+  const { body, documentElement: root } = doc;
+  const covers = stack
+    .slice(0, at)
+    .filter(each => each !== body && each !== root && (isLifted || !tools.look(each).isFixed));
+  if (covers.some(each => isOpaque(each, tools))) return false;
+  return isLegible(host, { box, below: stack.slice(at), tools });
+}
+
+function isLegible(
+  host: Element,
+  { box, below, tools }: { box: DOMRect; below: readonly Element[]; tools: InkTools },
+): boolean {
+  return !isCoveredByPseudo(host, box, tools) && isInkSeen(host, below, tools);
+}
+
+/** The element hit for a text whose own element draws no box. */
+function isLine(element: Element, host: Element, { look }: InkTools): boolean {
+  return isContents(look(host)) && element.contains(host);
+}

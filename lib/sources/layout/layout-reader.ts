@@ -1,0 +1,50 @@
+import PQueue from 'p-queue';
+
+import { createWorkerClient, WorkerLost, type WorkerPort } from '../../util/worker-call';
+import { decodeText } from '../web/decode-text';
+import type { ReadBody } from '../web/interpret-response';
+
+/** Chosen: ten times the longest guideline pages at hand; larger ones are read without a layout. */
+const MAX_BYTES = 2_000_000;
+
+/** Chosen: pages at hand take a fifth of it at most. */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Has a page laid out before it is read, so that text which nobody sees is left out. `open` starts
+ * a frame in which `serveLayout` runs. A page that is too large, takes too long or ends its frame
+ * is read all the same, as everything is where no page can be laid out.
+ *
+ * One page at a time: frames share a process, and one that hangs would hold the others up.
+ */
+export function createLayoutReader(
+  read: ReadBody,
+  open: () => WorkerPort,
+  timeoutMs = TIMEOUT_MS,
+): ReadBody {
+  const queue = new PQueue({ concurrency: 1 });
+
+  async function layOut(html: string, signal: AbortSignal): Promise<string | null> {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const frame = createWorkerClient<string, never, string | null>(open);
+    try {
+      return await frame.call(html, { signal: AbortSignal.any([signal, limit]) });
+    } catch (error) {
+      if (!signal.aborted && !limit.aborted && !(error instanceof WorkerLost)) {
+        console.error('a page could not be laid out', error);
+      }
+      return null;
+    } finally {
+      frame.close();
+    }
+  }
+
+  return async (body, signal) => {
+    if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal);
+    const html = decodeText(body.bytes, body.contentType);
+    const seen = await queue.add(() => layOut(html, signal));
+    if (seen === null) return read(body, signal);
+    const bytes = new TextEncoder().encode(seen);
+    return read({ ...body, bytes, contentType: 'text/html;charset=utf-8' }, signal);
+  };
+}
