@@ -34,7 +34,7 @@ export default defineConfig({
           // Files share their workers: a module is loaded once per worker.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/reference/**/*.slow.test.ts', ...STUBBED],
+          exclude: ['tests/e2e/**', 'tests/{attacks,reference}/**/*.slow.test.ts', ...STUBBED],
         },
       },
       { extends: true, test: { name: 'stubbed', isolate: true, include: STUBBED } },

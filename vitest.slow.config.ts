@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'tests/{e2e,reference}/**/*.slow.test.ts',
+      'tests/{attacks,e2e,reference}/**/*.slow.test.ts',
       'tests/e2e/{accessibility,examples-accessibility,blind,dashboard}.test.ts',
     ],
     env: { VERACITE_COLOURS: 'all' },

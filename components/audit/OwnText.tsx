@@ -11,7 +11,7 @@ import { useSaving } from './SavingLine';
 
 type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
-/** Shows the ways to supply a source's text; empty if the source was read in full. */
+/** Shows the ways to supply a source's text; empty while the source is still to be read. */
 export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const { ownText } = useAuditTools();
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,8 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   useWaitingTab(place, isOpen);
   // Closes the form once the text is accepted.
   useEffect(() => setOpen(false), [given?.givenAt]);
-  if (!mayBeGiven(source)) return null;
+  // A page that was read in full may still show the user another text.
+  if (source.status === 'pending' && !given) return null;
 
   return (
     <details
@@ -64,12 +65,6 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
 
 function placeOf(audit: OwnTextProps['audit'], source: Source, isBrief: boolean): GivingPlace {
   return { audit: audit.id, source: source.id, ...(isBrief && { keeps: 'quotes' as const }) };
-}
-
-/** Returns true if the source was not read in full, or if its text is already the user's. */
-function mayBeGiven({ status, ...source }: Source): boolean {
-  if (status === 'unreadable' || source.given) return true;
-  return status === 'read' && 'extent' in source && source.extent !== 'full-text';
 }
 
 function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {

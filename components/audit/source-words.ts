@@ -78,6 +78,7 @@ export function labelOf(mark: SourceMark): string {
 
 function nextStepOf(mark: SourceMark): string {
   if (mark.kind === 'wall') return t(`evidence.wall.next.${mark.wall}`);
+  if (mark.kind === 'changed' && mark.how === 'tab') return t('evidence.changed.next_tab');
   return t(`mark.next.${mark.kind}`);
 }
 

@@ -164,7 +164,7 @@ function questionKey({ statement, context, passages }: JudgeTask): string {
   const words = statement
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[\s.,;:!。，；]+$/, '');
+    .replace(/(?<![\s.,;:!。，；])[\s.,;:!。，；]+$/, '');
   return JSON.stringify([words, context, passages.map(({ id }) => id)]);
 }
 

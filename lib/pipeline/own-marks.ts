@@ -6,6 +6,7 @@ import type { FetchedSource } from '../ports/source-fetcher';
 import { readNamedWork } from '../text/citations/find-named-works';
 import { identifierOfTarget } from '../text/citations/identifier-of-url';
 import { compareWithNamed } from '../text/citations/same-work';
+import { textLikeness } from '../text/evidence/likeness';
 
 /** Source flags of one audit: another one cites the source in other words, at another time. */
 const OWN = new Set<SourceMark['kind']>(['title-mismatch', 'changed']);
@@ -36,6 +37,29 @@ export function withoutOwnMarks({ ...source }: ReadSource): ReadSource {
   if (!source.checks?.marks.some(({ kind }) => OWN.has(kind))) return source;
   const marks = source.checks.marks.filter(({ kind }) => !OWN.has(kind));
   return { ...source, checks: { ...source.checks, marks } };
+}
+
+/** Chosen: a tab adds to a page, or shows some other related links. */
+const ALIKE = 0.8;
+
+/**
+ * Flags a text from the user's open tab that differs much from what was fetched at the same address:
+ * a site may show a page to us, to a region, or to those who are signed in, and another to the rest.
+ */
+export function withTabMark(
+  shown: Extract<FetchedSource, { text: string }>,
+  fetched: { source: ReadSource; text: string },
+): FetchedSource {
+  const { source } = shown;
+  const isComparable = source.extent === fetched.source.extent;
+  if (!isComparable || textLikeness(shown.text, fetched.text) >= ALIKE) return shown;
+  const { checks = NO_CHECKS } = source;
+  const mark: SourceMark = {
+    kind: 'changed',
+    readBefore: fetched.source.visit.retrievedAt,
+    how: 'tab',
+  };
+  return { ...shown, source: { ...source, checks: { ...checks, marks: [mark, ...checks.marks] } } };
 }
 
 const NO_CHECKS: SourceChecks = { site: null, work: null, gaps: null, marks: [] };

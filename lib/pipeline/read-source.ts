@@ -16,8 +16,9 @@ import type {
 } from '../ports/source-fetcher';
 import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
 import { chooseOutcome, isOurLack, placesOf, withAliases } from './places-of-work';
+import { isPlaceOf } from '../text/citations/same-place';
 import { isSameSource } from '../text/citations/same-source';
-import { withOwnMarks, withoutOwnMarks } from './own-marks';
+import { withOwnMarks, withoutOwnMarks, withTabMark } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';
 
 export type ReadSourceDeps = {
@@ -119,9 +120,22 @@ async function readHanded(
   const got = await readBody(audit, source, { deps, signal });
   if (signal.aborted) return null;
 
-  const fetched = withGiven(await withLanguage(got, deps), source);
+  const given = withGiven(await withLanguage(got, deps), source);
+  const fetched = given.text === null ? given : await compareWithFetched(given, source, deps);
   const isKept = await deps.store.putSource(audit, fetched.source, fetched.text);
   return isKept ? fetched : null;
+}
+
+/** Only where the tab shows the cited address: the user may have agreed to another one. */
+async function compareWithFetched(
+  shown: Extract<FetchedSource, { text: string }>,
+  source: GivenSource,
+  { cache }: Pick<ReadSourceDeps, 'cache'>,
+): Promise<FetchedSource> {
+  const { tabUrl } = source.given;
+  if (tabUrl === null || !isPlaceOf(source, tabUrl)) return shown;
+  const fetched = await cache.find(source);
+  return fetched ? withTabMark(shown, fetched) : shown;
 }
 
 async function readBody(

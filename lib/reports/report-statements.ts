@@ -46,10 +46,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
       }),
     },
     ...lines([text]),
-    ...lines(
-      [original !== null && t('report.statements.original', { words: original })],
-      'soft',
-    ),
+    ...lines([original !== null && t('report.statements.original', { words: original })], 'soft'),
     ...correctionOf(index, { statementId: id, sourceId: null }, words),
     ...lines([reason !== null && words.reason(reason).sentence]),
     ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),

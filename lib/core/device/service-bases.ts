@@ -12,7 +12,7 @@ export function parseServiceBase(raw: unknown): string | null {
   const url = new URL(raw.trim());
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
   const hasMore = [url.search, url.hash, url.username, url.password].some(part => part !== '');
-  return isSafe && !hasMore ? url.href.replace(/\/+$/, '') : null;
+  return isSafe && !hasMore ? url.href.replace(/(?<!\/)\/+$/, '') : null;
 }
 
 function isLoopback({ hostname }: URL): boolean {

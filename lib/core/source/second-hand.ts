@@ -56,11 +56,13 @@ const REPORTED = new RegExp(
 );
 const EARLIER_WORK =
   /\b(?:previous|prior|earlier) (?:\w+ )?(?:studies|study|trials?|research|reports?|reviews?|meta-analys[ei]s|investigators|authors)(?: have| has| had)?(?: also)? (?:shown?|showed|found|reported|suggest(?:s|ed)?|demonstrated?|observed|indicated?|concluded?)\b/iu;
+/* Each begins where a run of its signs does: a place inside one would be tried for the same end. */
 const BRACKETS =
-  /(?<before>\S*)\s?\[(?<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\](?=[\s.,;:)”"’]|$)/gu;
-const RAISED = /(?<before>[\p{L}.,;:)\]”"’%]+)(?<numbers>[⁰¹²³⁴-⁹]+(?:[,–⁻-][⁰¹²³⁴-⁹]+)*)/gu;
+  /(?<![^\s\]])(?<before>\S*)\s?\[(?<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\](?=[\s.,;:)”"’]|$)/gu;
+const RAISED =
+  /(?<![\p{L}.,;:)\]”"’%])(?<before>[\p{L}.,;:)\]”"’%]+)(?<numbers>[⁰¹²³⁴-⁹]+(?:[,–⁻-][⁰¹²³⁴-⁹]+)*)/gu;
 const LEFT_OVER =
-  /(?<before>\p{L}*\p{Ll}{4})(?<mark>[.,;])(?<numbers>\d{1,3}(?:[,–-]\d{1,3})*)(?=\s+(?<next>\p{L})|\s*$)/gu;
+  /(?<!\p{L})(?<before>\p{L}*\p{Ll}{4})(?<mark>[.,;])(?<numbers>\d{1,3}(?:[,–-]\d{1,3})*)(?=\s+(?<next>\p{L})|\s*$)/gu;
 
 const FINDERS: readonly ((text: string) => string | null)[] = [
   text => ET_AL.exec(text)?.[0] ?? null,

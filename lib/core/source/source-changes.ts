@@ -16,7 +16,7 @@ export type Reading = {
 export function changeCause(
   one: Pick<Reading, 'contentHash' | 'readBy'>,
   other: Pick<Reading, 'contentHash' | 'readBy'>,
-): Extract<SourceMark, { kind: 'changed' }>['how'] | null {
+): Exclude<Extract<SourceMark, { kind: 'changed' }>['how'], 'tab'> | null {
   if (one.contentHash === other.contentHash) return null;
   if (one.readBy?.extractor === other.readBy?.extractor) return 'page';
   return one.readBy !== undefined && one.readBy.bodyHash === other.readBy?.bodyHash

@@ -88,9 +88,9 @@ export const mark = v.variant('kind', [
     readBefore: moment,
     /**
      * `page`: the page changed; `extractor`: another version of the extractors read the same bytes;
-     * `unclear`: both changed.
+     * `unclear`: both changed; `tab`: the user's open tab shows another text than was fetched.
      */
-    how: v.picklist(['page', 'extractor', 'unclear']),
+    how: v.picklist(['page', 'extractor', 'unclear', 'tab']),
   }),
 ]);
 

@@ -166,7 +166,7 @@ const MEANINGS: readonly [says: RegExp, means: ModelFailure][] = [
   [/CompileError|LinkError/, 'model-not-loaded'],
   // nb. We never unload a working model; web-llm does if the device is lost.
   [/DeviceLost|ModelNotLoadedError|Engine\.unload\(\) is called/, 'device-lost'],
-  [/device\b.{0,40}\b(?:lost|destroyed)|GPU\w*Error|mapAsync|createBuffer/i, 'device-lost'],
+  [/device\b.{0,40}\b(?:lost|destroyed)|GPU\w{0,40}Error|mapAsync|createBuffer/i, 'device-lost'],
   [/out.?of.?memory|allocation failed|could not allocate/i, 'device-lost'],
 ];
 

@@ -63,8 +63,13 @@ function isNoJatsText(element: Element): boolean {
   return NO_TEXT.has(element.localName);
 }
 
-/** Inner part of a document type: its declarations could unpack to gigabytes. */
-const DECLARATIONS = /<!DOCTYPE\s[^>[]*(?:\[[\s\S]*?\]\s*)?>/;
+/** Document type: its declarations could unpack to gigabytes. Sticky: tried at one place alone. */
+const DECLARATIONS = /<!DOCTYPE\s[^>[]*(?:\[[\s\S]*?\]\s*)?>/y;
+
+function withoutDeclarations(xml: string): string {
+  DECLARATIONS.lastIndex = Math.max(0, xml.indexOf('<!DOCTYPE'));
+  return xml.replace(DECLARATIONS, '');
+}
 
 /** Reads an article in JATS, the XML in which PubMed Central and many journals keep them. */
 export function readJats(
@@ -73,7 +78,7 @@ export function readJats(
 ): Reading | UnreadableReason {
   if (!/<\/[\w:.-]+>\s*(?:<!--[\s\S]*?-->\s*)*$/.test(xml.slice(-2_000))) return 'damaged';
 
-  const doc = parseXml(xml.replace(DECLARATIONS, ''));
+  const doc = parseXml(withoutDeclarations(xml));
   if (doc.querySelector('parsererror')) return 'damaged';
   const article = doc.querySelector('article');
   const meta = article?.querySelector('front > article-meta');

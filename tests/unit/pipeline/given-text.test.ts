@@ -6,6 +6,7 @@ import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, SourceCache } from '../../../lib/ports/store';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
+import { fakeReadSource } from '../../fakes/audits';
 import { AUDIT, BOTH_PAGES, NO_CACHE, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
 
 const WALLED = 'https://health.example/vitamin-d';
@@ -234,5 +235,41 @@ describe('a text given while an audit runs', () => {
     const after = (await found(store)).sources.find(({ url }) => url === WALLED);
     expect(after?.status).toBe('read');
     expect(after?.given).toBeUndefined();
+  });
+});
+
+describe('a text from an open tab', () => {
+  const FETCHED = `${WORDS} ${'The page went on about light, food and doses in many words. '.repeat(3)}`;
+  const HERE: Handing = { ...HANDING, way: 'open-tab', tabUrl: WALLED, extent: 'full-text' };
+  const READ_AT = '2025-12-31T10:00:00.000Z';
+
+  /** The marks of the source once the text of the tab was read. */
+  async function marksFor(text: string, handing: Handing = HERE): Promise<unknown> {
+    const before = fakeReadSource({
+      extent: 'full-text',
+      visit: { ...fakeReadSource().visit, retrievedAt: READ_AT },
+    });
+    const cache: SourceCache = {
+      ...NO_CACHE,
+      find: ({ given }) => Promise.resolve(given ? { source: before, text: FETCHED } : null),
+    };
+    const { deps, store, id } = await setUp({ fetchers: [pagesFetcher(PAGES)], cache });
+    await runAudit(id, deps, go());
+    await give(store, text, handing);
+    await runAudit(id, deps, go());
+    const source = (await found(store)).sources.find(({ url }) => url === WALLED);
+    return source?.checks?.marks ?? [];
+  }
+
+  it('is marked where it differs much from what was fetched at the address', async () => {
+    const marks = await marksFor('Quite another page, which sells things and says nothing of it.');
+    expect(marks).toEqual([{ kind: 'changed', readBefore: READ_AT, how: 'tab' }]);
+  });
+
+  it('is not marked where it is nearly the same, at another address, or of another extent', async () => {
+    expect(await marksFor(`${FETCHED} See also.`)).toEqual([]);
+    const elsewhere = { ...HERE, tabUrl: 'https://other.example/copy' };
+    expect(await marksFor('Quite another page.', elsewhere)).toEqual([]);
+    expect(await marksFor('Quite another page.', { ...HERE, extent: 'snippet' })).toEqual([]);
   });
 });
