@@ -35,8 +35,8 @@ export type DrawnLetter = {
 /** Smaller type, in points, is seen by no one: the smallest print has four. */
 const LEAST_SIZE = 1.5;
 /** Places to look for a letter's ink, as shares of its width and of its size above the base line. */
-const ACROSS = [0.2, 0.4, 0.6, 0.8];
-const ABOVE = [0.08, 0.25, 0.42];
+const ACROSS = [0.25, 0.5, 0.75];
+const ABOVE = [0.12, 0.36];
 export const SPOTS = ACROSS.length * ABOVE.length;
 
 type Desk = {

@@ -10,8 +10,9 @@ import type { PdfFont } from './pdf-operations';
 export function lyingLetters(letters: readonly DrawnLetter[]): (letter: DrawnLetter) => boolean {
   const known = new Map<PdfFont, Map<number, boolean>>();
   for (const { font, letter, text } of letters) {
-    const drawn = font ? drawnAs(font, letter.originalCharCode) : null;
-    if (!font || drawn === null || !WORD.test(text)) continue;
+    if (!font || known.get(font)?.has(letter.originalCharCode)) continue;
+    const drawn = drawnAs(font, letter.originalCharCode);
+    if (drawn === null || !WORD.test(text)) continue;
     const codes = known.get(font) ?? new Map<number, boolean>();
     known.set(font, codes.set(letter.originalCharCode, drawn === text.toLowerCase()));
   }
@@ -27,7 +28,7 @@ const WORD = /^[a-z\d]+$/i;
 
 /** No letter stands for a word; the longest ligature has three. */
 function isTooLong(text: string): boolean {
-  return text.length > 8 || /[a-z\d]{4}/i.test(text);
+  return text.length > 3 && (text.length > 8 || /[a-z\d]{4}/i.test(text));
 }
 
 function areNamesRight(font: PdfFont, codes: ReadonlyMap<number, boolean>): boolean {

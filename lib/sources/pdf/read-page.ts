@@ -21,7 +21,16 @@ const MAX_SIDE = 20_000;
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  { limits, normalise }: { limits: typeof PDF_LIMITS; normalise: PdfJs['normalizeUnicode'] },
+  {
+    limits,
+    isOver,
+    normalise,
+  }: {
+    limits: typeof PDF_LIMITS;
+    /** Whether what pdf.js tells of a page was cut off. */
+    isOver: () => boolean;
+    normalise: PdfJs['normalizeUnicode'];
+  },
 ): Promise<DrawnPage & { hidden: number }> {
   const page = await document.getPage(number);
   const runs = await readRuns(page, limits);
@@ -33,6 +42,7 @@ export async function readPage(
   const view = matrixOf(page.getViewport({ scale }).transform);
   const layers = await document.getOptionalContentConfig();
   const { fnArray, argsArray }: Operations = await page.getOperatorList();
+  if (isOver()) throw new RangeError('pdf: a page does too much');
   const { letters, ground } = paintPage({
     fnArray,
     argsArray,

@@ -33,7 +33,7 @@ export async function readPdf(
   if (isCutOff(bytes)) return 'damaged';
 
   const { getDocument, VerbosityLevel, normalizeUnicode } = await deps.load();
-  const release = limitMemory(globalThis, limits.maxBytes);
+  const memory = limitMemory(globalThis, limits);
   const task = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -53,7 +53,12 @@ export async function readPdf(
   const deadline = startDeadline(deps.signal, limits.timeoutMs);
   try {
     const reading = task.promise.then(document =>
-      readDocument(document, { limits, deadline, normalise: normalizeUnicode }),
+      readDocument(document, {
+        limits,
+        deadline,
+        isOver: memory.isOver,
+        normalise: normalizeUnicode,
+      }),
     );
     return await Promise.race([reading, whenCut(deadline)]);
   } catch (error) {
@@ -61,7 +66,7 @@ export async function readPdf(
   } finally {
     deadline.end();
     await task.destroy();
-    release();
+    memory.release();
   }
 }
 

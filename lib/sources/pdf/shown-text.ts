@@ -77,13 +77,18 @@ function spread(
       continue;
     }
     while (left === 0 && end < letters.length) {
-      left = normalise(letters[end]?.text ?? '').replace(/\s/g, '').length;
+      left = lengthOf(letters[end]?.text ?? '', normalise);
       end += 1;
     }
     characters.push(letters[end - 1] ?? null);
     left -= 1;
   }
   return { characters, end };
+}
+
+function lengthOf(text: string, normalise: (text: string) => string): number {
+  if (text.length === 1 && text < '\u0080') return SPACE.test(text) ? 0 : 1;
+  return normalise(text).replace(/\s/g, '').length;
 }
 
 /** The parts of a run that are seen. */

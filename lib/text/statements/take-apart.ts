@@ -6,7 +6,7 @@ import { statementId } from '../../core/ids';
 import type { StrippedText } from '../evidence/stripped-text';
 import { assessPart } from './check-worthiness';
 import { createMarkerFreeReader } from './citation-markers';
-import { findPronoun, isLeaning, readTopic, type Topic } from './claims/antecedents';
+import { findPronoun, isLeaning, readTopics, type Topic } from './claims/antecedents';
 import { splitClaims, type Claim } from './claims/split-claims';
 import { foldText } from './draft-statements';
 import { ENGLISH } from './languages/english';
@@ -17,7 +17,7 @@ import { splitClauses } from './split-clauses';
 const LONGEST_BEFORE = 300;
 
 /** What the next sentence may speak of as "it". */
-type Before = { topic: (Topic & { span: Span }) | null; text: string };
+type Before = { topics: (Topic & { span: Span })[]; text: string };
 
 const PLAIN: ReadonlySet<Statement['block']> = new Set(['paragraph', 'list-item', 'quote']);
 
@@ -43,13 +43,13 @@ export function takeApart(answer: Answer, sentences: readonly Statement[]): Stat
       return [sentence];
     }
     const stripped = read(sentence.span);
-    const state: Before = before ?? { topic: null, text: '' };
+    const state: Before = before ?? { topics: [], text: '' };
     const label = LABEL.exec(stripped.text)?.[0] ?? '';
     const claims = withLabel(
       label,
       isEnglish ? resolve(stripped, state, label.length) : clausesOf(stripped, label.length),
     );
-    before = isEnglish ? { topic: state.topic, text: sentence.text } : null;
+    before = isEnglish ? { topics: state.topics, text: sentence.text } : null;
     const given = claims.map(claim => toStatement(sentence, claim, stripped));
     const worthOf = ({ text, checkWorthiness }: Statement) =>
       isEnglish && given.length > 1 ? assessPart(text, sentence.citationIds) : checkWorthiness;
@@ -114,6 +114,7 @@ function clausesOf({ text, gaps }: StrippedText, from: number): Composed[] {
     own,
     parts: [own],
     antecedent: null,
+    verbs: [],
     pronoun: null,
     before: null,
   }));
@@ -127,21 +128,25 @@ function clauseSpans(text: string, gaps: readonly number[], from: number): Span[
   }));
 }
 
-/** Changes `state`: the topic becomes that of the last claim. */
+/** Changes `state`: the topics become those of the last claim. */
 function resolve(stripped: StrippedText, state: Before, from: number): Composed[] {
   const { text, gaps } = stripped;
   const claims = clauseSpans(text, gaps, from).flatMap(({ start, end }): Claim[] => {
     const inner = splitClaims(text.slice(start, end));
     const shift = (span: Span) => ({ start: span.start + start, end: span.end + start });
-    if (inner.length === 0) return [{ own: { start, end }, parts: [{ start, end }] }];
-    return inner.map(({ own, parts }) => ({ own: shift(own), parts: parts.map(shift) }));
+    if (inner.length === 0) return [{ own: { start, end }, parts: [{ start, end }], verbs: [] }];
+    return inner.map(({ own, parts, verbs }) => ({
+      own: shift(own),
+      parts: parts.map(shift),
+      verbs: verbs.map(verb => ({ ...verb, span: shift(verb.span) })),
+    }));
   });
   return claims.map((claim, index) => {
-    const words = wordsOf(text, claim.parts);
-    const pronoun = state.topic && findPronoun(words, state.topic);
-    const antecedent = pronoun ? state.topic : null;
-    const found = topicOf(words, claim, stripped);
-    if (found || (!pronoun && index === 0)) state.topic = found;
+    const words = wordsOf(text, claim);
+    const antecedent = state.topics.find(topic => findPronoun(words, topic) !== null) ?? null;
+    const pronoun = antecedent && findPronoun(words, antecedent);
+    const found = topicsOf(words, claim, stripped);
+    if (found.length > 0 || (!pronoun && index === 0)) state.topics = found;
     // "It" in a later clause mostly means something of the clause before.
     const said = index === 0 ? state.text : text.slice(from, claim.own.start).trim();
     const before = said !== '' && isLeaning(words) ? said.slice(0, LONGEST_BEFORE) : null;
@@ -149,14 +154,20 @@ function resolve(stripped: StrippedText, state: Before, from: number): Composed[
   });
 }
 
-function topicOf(words: string, { parts }: Claim, stripped: StrippedText): Before['topic'] {
-  const found = readTopic(words);
-  const place = found && toSource(parts, found.span);
-  return place ? { ...found.topic, span: stripped.toWhole(place) } : null;
+function topicsOf(words: string, { parts }: Claim, stripped: StrippedText): Before['topics'] {
+  return readTopics(words).flatMap(({ topic, span }) => {
+    const place = toSource(parts, span);
+    return place ? [{ ...topic, span: stripped.toWhole(place) }] : [];
+  });
 }
 
-function wordsOf(text: string, parts: readonly Span[]): string {
-  return parts.map(({ start, end }) => text.slice(start, end)).join(' ');
+function wordsOf(text: string, { parts, verbs }: Claim): string {
+  const said = parts.map(({ start, end }) => {
+    const verb = verbs.find(({ span }) => span.start >= start && span.end <= end);
+    if (!verb) return text.slice(start, end);
+    return text.slice(start, verb.span.start) + verb.text + text.slice(verb.span.end, end);
+  });
+  return said.join(' ');
 }
 
 /** Returns where words of a claim are in its sentence; `null` if they are of two parts. */
@@ -174,7 +185,7 @@ function toSource(parts: readonly Span[], { start, end }: Span): Span | null {
 function toStatement(sentence: Statement, claim: Composed, stripped: StrippedText): Statement {
   const span = stripped.toWhole(claim.own);
   const original = foldText(stripped.text.slice(claim.own.start, claim.own.end));
-  const words = wordsOf(stripped.text, claim.parts);
+  const words = wordsOf(stripped.text, claim);
   const { antecedent, pronoun } = claim;
   const full =
     antecedent && pronoun

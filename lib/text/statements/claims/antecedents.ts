@@ -1,10 +1,16 @@
 import type { Span } from '../../../core/answer/span';
-import { findClause, finiteForm } from './find-verb';
-import { isAdverb, PRONOUNS, readTokens, type Token, lowOf } from './sentence-words';
+import { findClause, finiteForm, isCapital, type Clause } from './find-verb';
+import { isAdverb, isMany, PRONOUNS, readTokens, type Token, lowOf } from './sentence-words';
 import { BE } from './verb-forms';
 
 /** What a sentence is about: the words of its subject. */
-export type Topic = { text: string; isMany: boolean; isPerson: boolean };
+export type Topic = {
+  text: string;
+  isMany: boolean;
+  isPerson: boolean;
+  /** A name that may be a person's or a thing's. */
+  isName?: boolean;
+};
 
 /** A longer subject is a description rather than a name. */
 const LONGEST_SUBJECT = 14;
@@ -12,51 +18,96 @@ const LONGEST_SUBJECT = 14;
 const CAN_STAND_FOR: Readonly<Record<string, (topic: Topic) => boolean>> = {
   it: topic => !topic.isMany && !topic.isPerson,
   they: topic => topic.isMany,
-  he: topic => topic.isPerson && !topic.isMany,
-  she: topic => topic.isPerson && !topic.isMany,
+  he: isOnePerson,
+  she: isOnePerson,
 };
 
-/** Returns the subject of an English sentence and where it is; `null` if there is no plain one. */
-export function readTopic(sentence: string): { topic: Topic; span: Span } | null {
+type PlacedTopic = { topic: Topic; span: Span };
+
+function isOnePerson({ isPerson, isName, isMany }: Topic): boolean {
+  return (isPerson || isName === true) && !isMany;
+}
+
+/**
+ * Returns what the next English sentence may speak of, and where it is: the subject, and the person
+ * that the subject is said to be ("The winner was Ana Ruiz").
+ */
+export function readTopics(sentence: string): PlacedTopic[] {
   const words = readTokens(sentence);
+  return [readSubject(sentence, words), readPerson(sentence, words)].flatMap(found => found ?? []);
+}
+
+function readPerson(sentence: string, words: readonly Token[]): PlacedTopic | null {
+  const clause = findClause(words);
+  if (!clause || clause.head !== clause.verb || !BE.has(lowOf(words, clause.verb))) return null;
+  const rest = words.slice(clause.head + 1);
+  const end = rest.findIndex(
+    ({ text }, at) => /^[.,;(]$/.test(text) && rest[at - 1]?.text.length !== 1,
+  );
+  const name = end === -1 ? rest : rest.slice(0, end);
+  const [first, last] = [name[0], name.at(-1)];
+  if (!first || !last || name.length < 2 || !name.every(isOfName)) return null;
+  const span = { start: first.start, end: last.end };
+  const text = sentence.slice(span.start, span.end);
+  return { topic: { text, isMany: false, isPerson: true }, span };
+}
+
+function isOfName({ text }: Token): boolean {
+  return /^(?:\p{Lu}|[.-]|et$|al$)/u.test(text);
+}
+
+function readSubject(sentence: string, words: readonly Token[]): PlacedTopic | null {
   const clause = findClause(words);
   if (!clause) return null;
   const that = words[clause.head + 1];
   if (that?.low === 'that') {
-    const inner = readTopic(sentence.slice(that.end));
+    const rest = sentence.slice(that.end);
+    const inner = readSubject(rest, readTokens(rest));
     const shift = (at: number) => at + that.end;
     return (
       inner && { ...inner, span: { start: shift(inner.span.start), end: shift(inner.span.end) } }
     );
   }
-  const subject = words.slice(clause.start, clause.verb).filter(({ low }) => !isAdverb(low));
-  const [first] = subject;
-  const last = subject.at(-1);
-  if (!first || !last || subject.length > LONGEST_SUBJECT || !isName(subject)) return null;
+  const subject = subjectOf(words, clause);
+  const [first, last] = [subject[0], subject.at(-1)];
+  if (!first || !last || subject.length > LONGEST_SUBJECT || !isPlain(subject)) return null;
   const span = { start: first.start, end: last.end };
-  const verb = lowOf(words, clause.verb);
-  return { topic: { text: sentence.slice(span.start, span.end), ...kindOf(subject, verb) }, span };
+  const text = sentence.slice(span.start, span.end);
+  const isName = first === last && isLoneName(words, clause);
+  const kind = kindOf(subject, lowOf(words, clause.verb));
+  return { topic: { text, ...kind, isName }, span };
 }
 
-function isName(subject: readonly Token[]): boolean {
+function subjectOf(words: readonly Token[], { start, verb }: Clause): readonly Token[] {
+  const end = words.findLastIndex(({ low }, at) => at < verb && !isAdverb(low));
+  return words.slice(start, end + 1);
+}
+
+/** "Leonardo was a painter": "he" is Leonardo, unless another name comes in. */
+function isLoneName(words: readonly Token[], { start, verb }: Clause): boolean {
+  const names = words.filter((word, at) => at > verb && isCapital(word) && !isOfPlace(words, at));
+  const isDefined = BE.has(lowOf(words, verb)) && /^(?:an?|the|one)$/.test(lowOf(words, verb + 1));
+  return isCapital(words[start]) && isDefined && names.length === 0;
+}
+
+function isOfPlace(words: readonly Token[], at: number): boolean {
+  return isCapital(words[at - 1]) || /^(?:in|of|from|at|to|the|for)$/.test(lowOf(words, at - 1));
+}
+
+function isPlain(subject: readonly Token[]): boolean {
   const low = lowOf(subject, 0);
   if (PRONOUNS.has(low) && (subject.length === 1 || low === 'there')) return false;
-  return !subject.some(({ text, isInside }) => text === ',' && !isInside);
+  return !subject.some(
+    ({ text, low, isInside }) => !isInside && (text === ',' || /^(?:it|its|them|their)$/.test(low)),
+  );
 }
 
 function kindOf(subject: readonly Token[], verb: string): Pick<Topic, 'isMany' | 'isPerson'> {
-  const of = subject.findIndex(
-    ({ low }, at) => at > 0 && /^(?:of|in|for|with|on|at|from|who|that)$/.test(low),
-  );
-  const head = lowOf(subject, (of === -1 ? subject.length : of) - 1);
-  const looksMany =
-    /[^su]s$|^(?:people|children|men|women)$/.test(head) ||
-    subject.some(({ low }) => low === 'and');
   const isOne = /^(?:is|was|has|does)$/.test(verb) || (/[^s]s$/.test(verb) && !BE.has(verb));
-  const isMany = /^(?:are|were|have|do)$/.test(verb) || (!isOne && looksMany);
+  const isSeveral = /^(?:are|were|have|do)$/.test(verb) || (!isOne && isMany(subject));
   const isPerson =
-    subject.every(({ text }) => /^(?:\p{Lu}|[.-]|et$|al$|and$)/u.test(text)) && subject.length > 1;
-  return { isMany, isPerson };
+    subject.every(token => isOfName(token) || token.low === 'and') && subject.length > 1;
+  return { isMany: isSeveral, isPerson };
 }
 
 /**
@@ -79,10 +130,15 @@ function isEmptySubject(words: readonly Token[], head: number): boolean {
   const rest = words.slice(head, head + 6).map(({ low }) => low);
   if (/^(?:takes?|took|seems?|appears?|turns|follows|means)$/.test(rest[0] ?? '')) return true;
   const opens = rest.findIndex(low => /^(?:that|to|for|whether|when|if|who)$/.test(low));
-  return (
-    opens > 0 && opens <= 4 && rest.slice(1, opens).every(low => !/^(?:a|an|the|by|in)$/.test(low))
-  );
+  if (opens < 0 || opens > 4) return false;
+  const isJudged = JUDGED.test(rest[opens - 1] ?? '');
+  if (/^(?:to|for)$/.test(rest[opens] ?? '')) return isJudged;
+  return isJudged || rest.slice(1, opens).every(low => !/^(?:a|an|the|by|in)$/.test(low));
 }
+
+/** "It is important to…" */
+const JUDGED =
+  /^(?:important|(?:im)?possible|(?:un)?likely|(?:un)?necessary|essential|crucial|vital|advisable|best|better|good|wise|common|usual|normal|rare|clear|hard|difficult|easy|helpful|useful|safe|worth|reasonable|idea|time|way|believed|thought|known|said|estimated|recommended|advised|suggested|helps?)$/;
 
 const LEANING =
   /^(?:(?:and|but|so|also|however|therefore|thus|hence|additionally|moreover|furthermore|instead|similarly|in addition|in contrast|as a result|for example|for instance|yet|then|still|because|while|although|overall|importantly)\b,? ){0,2}(?:it|its|they|their|them|this|that|these|those|he|she|his|her|such|both|neither|the (?:former|latter|same|other|others)|another|others|one|doing so)\b/i;

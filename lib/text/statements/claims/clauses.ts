@@ -2,6 +2,7 @@ import { afterOpening, findClause, isNegated, type Clause, type Words } from './
 import {
   CONDITIONS,
   DETERMINERS,
+  isAdverb,
   isWord,
   PRONOUNS,
   SUBORDINATORS,
@@ -87,8 +88,19 @@ function isClause(words: Words): boolean {
   if (isBare(words, clause)) return false;
   if (start === 0 && SUBORDINATORS.has(lowOf(words, 0))) return false;
   if (/^(?:that|which|who|to|or|rather|not|also|only|so)$/.test(lowOf(words, 0))) return false;
+  const subject = words.slice(start, verb);
+  return verb - start <= LONGEST_SUBJECT && !subject.some((_, at) => isJointIn(subject, at));
+}
+
+/** "film music and gives", "overtime, and applies": the verb has its subject before. */
+function isJointIn(subject: Words, at: number): boolean {
+  if (textOf(subject, at) === ';') return true;
+  const isJoint = !isInside(subject, at) && /^(?:and|or)$/.test(lowOf(subject, at));
+  const commas = subject.filter(({ text }) => text === ',').length;
+  const rest = subject.slice(at + 1);
   return (
-    verb - start <= LONGEST_SUBJECT && !words.slice(start, verb).some(({ text }) => text === ';')
+    isJoint &&
+    (rest.every(({ low }) => isAdverb(low)) || (commas === 1 && textOf(subject, at - 1) === ','))
   );
 }
 

@@ -33,21 +33,32 @@ export type VerbForm = 'auxiliary' | 'third' | 'past' | 'base';
 /** Returns which finite verb the word may be; `null` for none. English only; misses many. */
 export function finiteForm(words: Words, at: number): VerbForm | null {
   const token = words[at];
-  if (!token || token.isInside) return null;
+  if (!token || token.isInside || (at > 0 && isCapital(token))) return null;
   const { low } = token;
   if (isAuxiliary(low)) return 'auxiliary';
-  const form = THIRDS.has(low) ? 'third' : PASTS.has(low) ? 'past' : BASES.has(low) ? 'base' : null;
-  if (form === null || !canBeVerb(words, at, form)) return null;
-  return form;
+  const form = formOf(low);
+  return form === null || !canBeVerb(words, at, form) ? null : form;
+}
+
+function formOf(low: string): VerbForm | null {
+  if (THIRDS.has(low)) return 'third';
+  if (PASTS.has(low)) return 'past';
+  return BASES.has(low) ? 'base' : null;
 }
 
 function canBeVerb(words: Words, at: number, form: VerbForm): boolean {
   let back = at - 1;
   while (isAdverb(lowOf(words, back))) back -= 1;
   const before = lowOf(words, back);
-  if (isAfterNoun(before)) return false;
-  if (form === 'base' && !isPlural(before) && !isFarVerb(words, at)) return false;
+  const isName = back > 0 && textOf(words, back) === 'A';
+  if (isAfterNoun(before) && !isName) return false;
+  if (form === 'base' && !isPlural(before) && !isFarVerb(words, at, back)) return false;
   return !DOUBTFUL.has(lowOf(words, at)) || !isBeforeVerb(words, at);
+}
+
+/** Part of a name or a month ("in May"), not a verb. */
+export function isCapital(token: Token | undefined): boolean {
+  return /^\p{Lu}/u.test(token?.text ?? '');
 }
 
 /** Returns true for a word that comes before a noun or a participle, never before a finite verb. */
@@ -66,13 +77,14 @@ function isBeforeVerb(words: Words, at: number): boolean {
   return near.some((_, place) => (end === -1 || place < end) && isPlainVerb(words, at + 1 + place));
 }
 
-/** "Brands in Israel include…": a verb that is no noun, with a plural before it. */
-function isFarVerb(words: Words, at: number): boolean {
+/** "Effects of zinc include…": a verb that is no noun, with a plural before it. */
+function isFarVerb(words: Words, at: number, back: number): boolean {
   const { low } = words[at] ?? { low: '' };
-  const isName = /^\p{Lu}/u.test(textOf(words, at - 1)) || isInside(words, at - 1);
   return (
-    isName &&
     !DOUBTFUL.has(low) &&
+    isWord(words[back]) &&
+    !isAuxiliary(lowOf(words, back)) &&
+    !/^(?:and|or)$/.test(lowOf(words, back)) &&
     words.slice(Math.max(0, at - 10), at).some(word => isPlural(word.low))
   );
 }
@@ -124,7 +136,14 @@ function hasClauseFrom(words: Words, from: number): boolean {
 export function findClause(words: Words): Clause | null {
   const start = afterOpening(words);
   const verb = findVerb(words, start);
-  if (verb === null || verb === start) return null;
+  if (
+    verb === null ||
+    (verb === start + 1 &&
+      isAdverb(lowOf(words, start)) &&
+      !/^(?:more|less|most)$/.test(lowOf(words, start))) ||
+    verb === start
+  )
+    return null;
   return { start, verb, head: headOf(words, verb) };
 }
 
@@ -174,7 +193,7 @@ export function headOf(words: Words, verb: number): number {
   for (let at = verb + 1; at < words.length && !isInside(words, at); at += 1) {
     const low = lowOf(words, at);
     if (isAuxiliary(low) || /^(?:be|been|being)$/.test(low)) head = at;
-    else if (!NEGATIONS.has(low) && !isAdverb(low)) {
+    else if (!NEGATIONS.has(low) && !isAdverb(low) && !/^(?:all|both)$/.test(low)) {
       return isMainVerb(low, lowOf(words, head)) ? at : head;
     }
   }

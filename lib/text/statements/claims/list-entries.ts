@@ -1,4 +1,4 @@
-import { finiteForm, type Words } from './find-verb';
+import { finiteForm, isCapital, type Words } from './find-verb';
 import {
   DETERMINERS,
   isAdverb,
@@ -11,11 +11,11 @@ import {
   textOf,
   isInside,
   isComma,
-  PRONOUNS,
 } from './sentence-words';
-import { BASES, isAuxiliary, THIRDS } from './verb-forms';
+import { BASES, INGS } from './verb-forms';
 import type { Range } from './part';
 import { isAdjective } from './adjectives';
+import { ABOUT, isArticled, isDoubtful, isOf, mayOpenWithVerb } from './list-doubts';
 
 /** Entries of a list that one verb or one word is for, as places in the claim's words. */
 export type List = {
@@ -29,7 +29,7 @@ export type Frame = { words: Words; start: number; verb: number; head: number };
 
 /** What holds entries together: said of all of them at once, or of none alone. */
 export const TOGETHER =
-  /^(?:between|both|combination|combinations|combined|mix|mixture|mixing|together|either|whether|neither|same|different|difference|differences|respectively|versus|vs|only|each|average|total|ratio|relationship|interaction|interactions|association|except|two|three|four|five|six|seven|combining|half|third|quarter|percent)$/;
+  /^(?:between|both|combination|combinations|combined|alloy|blend|compound|mix|mixture|mixing|together|either|whether|neither|same|different|difference|differences|respectively|versus|vs|only|each|average|total|ratio|relationship|interaction|interactions|association|except|two|three|four|five|six|seven|combining|half|third|quarter|percent)$/;
 
 /** Reads the list whose last entry follows `join`. */
 export function readEntries(frame: Frame, join: number): List | null {
@@ -38,6 +38,7 @@ export function readEntries(frame: Frame, join: number): List | null {
   if (isComma(words, join + 1)) return null;
   const last = { from: join + 1, to: endOf(frame, join + 1) };
   const commas = commasBefore(frame, join);
+  if (commas === null) return null;
   const hasOxford = textOf(words, join - 1) === ',';
   const end = hasOxford ? join - 1 : join;
   const inner = hasOxford ? commas.slice(0, -1) : commas;
@@ -52,53 +53,8 @@ export function readEntries(frame: Frame, join: number): List | null {
 }
 
 function toList(words: Words, entries: Range[], join: number): List | null {
-  if (!entries.every(entry => isEntry(words, entry))) return null;
-  const last = entries.at(-1);
-  const isVerb = (entry: Range | undefined) => opensWithVerb(words, entry?.from ?? -1);
-  if (!last || (isVerb(last) && !isVerb(entries[0]))) return null;
-  if (entries.slice(1).some(entry => mayOpenWithVerb(words, entry))) return null;
-  if (isUnclear(words, entries)) return null;
+  if (!entries.every(entry => isEntry(words, entry)) || isDoubtful(words, entries)) return null;
   return { entries, join: lowOf(words, join), shared: sharedOf(words, entries) };
-}
-
-/** "waits for ten minutes and goes on": a second verb, not an entry. */
-function opensWithVerb(words: Words, from: number): boolean {
-  const low = lowOf(words, from);
-  return isAuxiliary(low) || BASES.has(low) || (THIRDS.has(low) && isVerbObject(words, from + 1));
-}
-
-/** "two and four months", "fatigue and shortness of breath": what is for both cannot be told. */
-function isUnclear(words: Words, [first, last, third]: readonly Range[]): boolean {
-  if (!first || !last || third) return false;
-  const isShort = first.to - first.from === 1 && last.to - last.from > 1;
-  if (isShort && NUMBER.test(lowOf(words, first.from))) return true;
-  const hasOf = words.slice(last.from, Math.min(last.to, last.from + 4)).some(isOf);
-  return hasOf && !words.slice(first.from, first.to).some(isOf) && !isArticled(words, first);
-}
-
-const NUMBER = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
-
-function isOf({ low }: { low: string }): boolean {
-  return low === 'of';
-}
-
-function isArticled(words: Words, { from }: Range): boolean {
-  return DETERMINERS.has(lowOf(words, from)) || DETERMINERS.has(lowOf(words, from - 1));
-}
-
-/** "heals wounds", "improved sleep": the form of a verb with its object, or a noun; left as it is. */
-function mayOpenWithVerb(words: Words, { from, to }: Range): boolean {
-  const low = lowOf(words, from);
-  const next = lowOf(words, from + 1);
-  const hasObject = from + 1 < to && isWord(words[from + 1]) && !PREPOSITIONS.has(next);
-  return (
-    hasObject && next !== 'or' && next !== 'and' && /(?:[a-z]{2}[^sui]s|[a-z]{2}ed)$/.test(low)
-  );
-}
-
-function isVerbObject(words: Words, at: number): boolean {
-  const low = lowOf(words, at);
-  return DETERMINERS.has(low) || PREPOSITIONS.has(low) || PRONOUNS.has(low);
 }
 
 /** "finding and attracting candidates", "warmer and wetter weather", "the use and cost of drugs" */
@@ -135,34 +91,35 @@ function sharedPhrase(words: Words, before: readonly Range[], { from, to }: Rang
   return of === -1 || of - from > 3 || hasOwn || /^\d/.test(textOf(words, from)) ? to : of;
 }
 
-const ABOUT = /^(?:about|around|roughly|approximately|nearly|some|almost|over)$/;
-
 /** "A and B" where both are built alike: "for A and for B", "28% of A and 1% of B". */
 function readPair(frame: Frame, join: number, last: Range): List | null {
   const { words } = frame;
-  const opening = words[join + 1];
-  if (!opening) return null;
   const kind = pairKind(words, join);
-  let from = startOf(frame, join, last);
-  if (kind !== 'noun') {
-    const found = words.findLastIndex(
-      (_, at) =>
-        at < join &&
-        at > Math.max(frame.head, join - 24) &&
-        isLike(words, at, { kind, opening: opening.low }),
-    );
-    if (
-      found === -1 ||
-      words.slice(found, join).some(({ text, isInside }) => text === ',' && !isInside)
-    )
-      return null;
-    from = kind === 'number' && ABOUT.test(lowOf(words, found - 1)) ? found - 1 : found;
-  }
+  const from = kind === 'noun' ? startOf(frame, join, last) : likeBefore(frame, join, kind);
+  if (from === null) return null;
   const entries = [{ from, to: join }, last];
   // "the water and salts that are lost": it may be said of both.
   if (words.slice(last.from, last.to).some(({ low }) => RELATIVES.has(low))) return null;
   if (kind === 'noun' && !isNounPair(words, entries)) return null;
-  return toList(words, entries, join);
+  // "is the largest by volume and the second longest"
+  const [opening, object] = [lowOf(words, join + 1), frame.head + 1];
+  const isRepeated = from > object && opening === lowOf(words, object);
+  return isRepeated && DETERMINERS.has(opening) ? null : toList(words, entries, join);
+}
+
+/** Returns where the first of a pair begins, from what the second opens with. */
+function likeBefore({ words, head }: Frame, join: number, kind: PairKind): number | null {
+  const opening = lowOf(words, join + 1);
+  const earliest = Math.max(head + 1, join - 23);
+  const found = words.findLastIndex(
+    (_, at) => at < join && at >= earliest && isLike(words, at, { kind, opening }),
+  );
+  if (found === -1 || words.slice(found, join).some((_, at) => isComma(words, found + at)))
+    return null;
+  // "blocks A by binding B and raising C"
+  const isIng = kind === 'ing' && words.slice(head + 1, found).some(({ text }) => INGS.has(text));
+  if (isIng) return null;
+  return kind === 'number' && ABOUT.test(lowOf(words, found - 1)) ? found - 1 : found;
 }
 
 type PairKind = 'mark' | 'number' | 'ing' | 'noun';
@@ -209,23 +166,32 @@ function isEntry(words: Words, { from, to }: Range): boolean {
   );
 }
 
-function commasBefore(frame: Frame, join: number): number[] {
-  const { words, start } = frame;
+/** Returns the commas between the entries; `null` where those differ in kind. */
+function commasBefore(frame: Frame, join: number): number[] | null {
+  const { words } = frame;
+  const commas = commasOfList(frame, join);
+  const odd = commas.findLastIndex(at => {
+    const isLast = at >= join - 1 || isCapital(words[at + 1]);
+    return !isLast && isUnlike(lowOf(words, at + 1), lowOf(words, join + 1));
+  });
+  // "sweating, shaking, and thirst"
+  const isIng = odd !== -1 && lowOf(words, (commas[odd] ?? 0) + 1).endsWith('ing');
+  return isIng ? null : commas.slice(odd + 1);
+}
+
+function commasOfList({ words, start }: Frame, join: number): number[] {
   const commas: number[] = [];
-  const hasOxford = isComma(words, join - 1);
+  const ends = isComma(words, join - 1) ? LIST_ENDS : PLAIN_LIST_ENDS;
   for (let at = join - 1; at >= start && at > 0; at -= 1) {
     if (isInside(words, at)) continue;
-    const low = lowOf(words, at);
-    const isOther = /^(?:and|or)$/.test(low) && (!hasOxford || commas.length < 2);
-    if (isOther || /^(?:[;:–—]|but|such|including)$/.test(low)) break;
-    if (finiteForm(words, at) !== null) break;
-    if (low === ',') commas.unshift(at);
+    if (ends.test(lowOf(words, at)) || finiteForm(words, at) !== null) break;
+    if (lowOf(words, at) === ',') commas.unshift(at);
   }
-  const odd = commas.findLastIndex(
-    at => at < join - 1 && isUnlike(lowOf(words, at + 1), lowOf(words, join + 1)),
-  );
-  return commas.slice(odd + 1);
+  return commas;
 }
+
+const LIST_ENDS = /^(?:[;:–—]|but|such|including)$/;
+const PLAIN_LIST_ENDS = /^(?:[;:–—]|but|such|including|and|or)$/;
 
 /** Returns true where what follows a comma opens something else than the last entry does. */
 function isUnlike(low: string, last: string): boolean {
@@ -247,27 +213,40 @@ function startOf({ words, start, head }: Frame, end: number, last: Range): numbe
   const isMark = (at: number) =>
     isArticled && DETERMINERS.has(lowOf(words, at)) && lowOf(words, at - 1) !== 'of';
   let at = end;
-  while (at > start && at - 1 !== head && !isBoundary(words, at - 1, isArticled)) {
+  const isPair = (place: number) =>
+    textOf(words, last.from - 2) === ',' &&
+    lowOf(words, place) === 'and' &&
+    !mayOpenWithVerb(words, { from: place + 1, to: end });
+  while (
+    at > start &&
+    at - 1 !== head &&
+    (!isBoundary(words, at - 1, isArticled) || isPair(at - 1))
+  ) {
     at -= 1;
     if (isMark(at)) break;
   }
-  return afterShared(words, { from: at, to: end }, isArticled);
+  return isArticled ? at : afterShared(words, { from: at, to: end }, last);
 }
 
+const ARTICLE = /^(?:the|its|their|his|her|your)$/;
+
 /** "a star's size and mass", "a cheap tablet or syrup": the first words are for all entries. */
-function afterShared(words: Words, { from, to }: Range, isArticled: boolean): number {
+function afterShared(words: Words, { from, to }: Range, last: Range): number {
   const owner = words.findLastIndex(
     ({ low }, place) => place >= from && place < to - 1 && /['’]s$/.test(low),
   );
-  if (owner !== -1 && !isArticled) return owner + 1;
-  return /^an?$/.test(lowOf(words, from)) && !isArticled && from < to - 1 ? from + 1 : from;
+  if (owner !== -1) return owner + 1;
+  const article = lowOf(words, from);
+  const isName = (at: number) => isCapital(words[at]) || isInside(words, at);
+  const isOfAll = ARTICLE.test(article) && !isName(from + 1) && !isName(last.from);
+  return (isOfAll || /^an?$/.test(article)) && from < to - 1 ? from + 1 : from;
 }
 
 /** Returns true for a word that is before a list and not in its first entry. */
 function isBoundary(words: Words, at: number, isArticled: boolean): boolean {
   if (isInside(words, at)) return false;
   const low = lowOf(words, at);
-  if (!isWord(words[at])) return !/^[-'’$€£%#]$/.test(low);
+  if (!isWord(words[at])) return !/^[-'’$€£%#&]$/.test(low);
   if (low === 'of') return !isArticled;
   return opensEntry(low) || isVerbBefore(words, at);
 }
@@ -279,8 +258,10 @@ function opensEntry(low: string): boolean {
 
 function isVerbBefore(words: Words, at: number): boolean {
   const low = lowOf(words, at);
+  if (isCapital(words[at])) return false;
   if (finiteForm(words, at) !== null) return true;
-  if (low.endsWith('ing') && DETERMINERS.has(lowOf(words, at + 1))) return true;
+  const isParticiple = INGS.has(low) && isComma(words, at - 1);
+  if (isParticiple || (low.endsWith('ing') && DETERMINERS.has(lowOf(words, at + 1)))) return true;
   return BASES.has(low) && VERB_OPENING.test(lowOf(words, at - 1));
 }
 

@@ -1,6 +1,8 @@
-import { findClause, isNegated, type Words } from './find-verb';
+import { findClause, finiteForm, isNegated, type Words } from './find-verb';
 import {
   CONDITIONS,
+  DETERMINERS,
+  isMany,
   isWord,
   NEGATIONS,
   PREPOSITIONS,
@@ -9,8 +11,8 @@ import {
   isComma,
   isInside,
 } from './sentence-words';
-import { BASES, DOUBTFUL } from './verb-forms';
-import type { Part, Range } from './part';
+import { BASES, DOUBTFUL, singularForm } from './verb-forms';
+import { range, type Part, type Range } from './part';
 import { readEntries, type List, type Frame, TOGETHER } from './list-entries';
 
 /** Splits a claim at the list in it: each entry with the words before and after the list. */
@@ -26,7 +28,7 @@ export function splitList(words: Words): Part[] | null {
     const list = readEntries(frame, at);
     if (list && mayDistribute(frame, list)) return distribute(frame, list);
   }
-  return null;
+  return oneExample(frame);
 }
 
 /** "Take A, B and C" */
@@ -36,50 +38,107 @@ function readImperative(words: Words): { start: number; verb: number; head: numb
   return isVerb && isWord(words[1]) ? { start: 0, verb: 0, head: 0 } : null;
 }
 
-function distribute(frame: Frame, { entries, shared }: List): Part[] {
+function distribute(frame: Frame, list: List): Part[] {
   const { words } = frame;
   const places = words.map((_, at) => at);
-  const from = entries[0]?.from ?? 0;
+  const [{ from } = { from: 0 }] = list.entries;
+  const end = list.entries.at(-1)?.to ?? 0;
   const general = generalOf(frame, from);
-  if (general) {
-    const examples = nameExamples(places, { entries, shared }, general);
-    const isVague = words.slice(general.from, general.to).some(({ low }) => VAGUE.test(low));
-    if (isVague) return examples.map((part, index) => (index === 0 ? { ...part, at: 0 } : part));
-    const tail = places.slice(entries.at(-1)?.to ?? 0);
-    return [{ words: [...places.slice(0, general.to - 2), ...tail], at: 0 }, ...examples];
-  }
-  const end = entries.at(-1)?.to ?? 0;
-  const tail = places.slice(end);
-  return entries.map((entry, index) => ({
+  const near = from < frame.verb ? range(frame.verb + 1, frame.verb + 3) : [];
+  const isAll = (at: number) => near.includes(at) && /^(?:all|both)$/.test(lowOf(words, at));
+  const partOf = ({ from: own, to }: Range, start: number): Part => ({
     words: [
-      ...places.slice(0, from),
-      ...places.slice(entry.from, entry.to),
-      ...(index < entries.length - 1 ? places.slice(shared, end) : []),
-      ...tail,
+      ...places.slice(0, start),
+      ...places.slice(own, to),
+      ...(to < end ? places.slice(list.shared, end) : []),
+      ...places.slice(end).filter(at => !isAll(at)),
     ],
-    at: index === 0 ? 0 : entry.from,
+    at: own,
+  });
+  const each = list.entries.map(entry => ({
+    ...partOf(entry, general?.from ?? from),
+    ...(agreement(frame, from, entry) ?? articleOf(words, { from, entry })),
   }));
+  const wider: Part | null =
+    general?.saysMore === true
+      ? { words: [...places.slice(0, general.to), ...places.slice(end)], at: 0 }
+      : null;
+  return [...(wider ? [wider] : []), ...each].map((part, index) =>
+    index === 0 ? { ...part, at: 0 } : part,
+  );
 }
+
+/** "A and B are used": of A alone, "A is used". */
+function agreement(
+  { words, start, verb }: Frame,
+  from: number,
+  entry: Range,
+): Pick<Part, 'instead'> | null {
+  const text = singularForm(lowOf(words, verb));
+  if (entry.to > verb || text === lowOf(words, verb)) return null;
+  return isMany([...words.slice(start, from), ...words.slice(entry.from, entry.to)])
+    ? null
+    : { instead: { at: verb, text } };
+}
+
+/** "a cook and actor": "an actor". */
+function articleOf(
+  words: Words,
+  { from, entry }: { from: number; entry: Range },
+): Pick<Part, 'instead'> | null {
+  const article = lowOf(words, from - 1);
+  const text = /^[aeiou]/.test(lowOf(words, entry.from)) ? 'an' : 'a';
+  return /^an?$/.test(article) && entry.from > from && text !== article
+    ? { instead: { at: from - 1, text } }
+    : null;
+}
+
+/** A wider notion before a list of examples. */
+type General = {
+  from: number;
+  to: number;
+  /** True where it is a claim without the examples too; not "a variety of foods". */
+  saysMore: boolean;
+};
 
 /**
- * Returns the wider notion before a list of examples, ", including" left out: that of "in a variety
- * of habitats, including fields and forests". What is said of it is said of each example.
+ * Returns the wider notion that the entries at `from` are examples of: "a variety of habitats" in
+ * "in a variety of habitats, including fields and forests". What is said of it is said of each.
  */
-function generalOf({ words, head }: Frame, from: number): Range | null {
-  const at = from - 1;
-  if (!namesExamples(words, head, at)) return null;
-  let start = at - 1;
-  while (start > head + 1 && !endsGeneral(words, start - 1)) start -= 1;
-  const isPlain = start === head + 1 || PREPOSITIONS.has(lowOf(words, start - 1));
-  const counts = words.slice(start, at).some(({ low }) => /\d/.test(low) || TOGETHER.test(low));
-  return start < at - 1 && start > head && isPlain && !counts ? { from: start, to: from } : null;
+function generalOf(frame: Frame, from: number): General | null {
+  const { words, head } = frame;
+  const said = lowsOf(words.slice(Math.max(0, from - 3), from));
+  const mark = /(, )?(?:including|such as) $/.exec(said)?.[0].trim().split(' ');
+  if (!mark) return null;
+  const to = from - mark.length;
+  const general =
+    vagueBefore(frame, to) ?? (mark.join() === ',,including' ? phraseBefore(frame, to) : null);
+  const start = general?.from ?? 0;
+  return start === head + 1 || PREPOSITIONS.has(lowOf(words, start - 1)) ? general : null;
 }
 
-/** ", including" always; "such as" after a word that says little itself, as in "a variety of". */
-function namesExamples(words: Words, head: number, at: number): boolean {
-  if (lowOf(words, at) === 'including') return isComma(words, at - 1);
-  const isSuch = lowOf(words, at) === 'as' && lowOf(words, at - 1) === 'such';
-  return isSuch && words.slice(head, at).some(({ low }) => VAGUE.test(low));
+/** "a variety of foods", "various factors" */
+function vagueBefore({ words, head }: Frame, to: number): General | null {
+  const vague = words.findLastIndex(
+    ({ low, isInside }, at) => at > head && at < to && !isInside && VAGUE.test(low),
+  );
+  const said = range(vague, to);
+  if (vague === -1 || said.some(at => isBreak(words, at))) return null;
+  const from = DETERMINERS.has(lowOf(words, vague - 1)) ? vague - 1 : vague;
+  return { from, to, saysMore: said.some(at => endsGeneral(words, at)) };
+}
+
+function phraseBefore({ words, head }: Frame, to: number): General | null {
+  let from = to;
+  while (from > head + 1 && !endsGeneral(words, from - 1)) from -= 1;
+  const isCounted = ({ low }: { low: string }) =>
+    low !== 'most' && (/\d/.test(low) || TOGETHER.test(low));
+  return from === to || words.slice(from, to).some(isCounted) ? null : { from, to, saysMore: true };
+}
+
+function isBreak(words: Words, at: number): boolean {
+  const form = finiteForm(words, at);
+  return isComma(words, at) || (form !== null && form !== 'past');
 }
 
 function endsGeneral(words: Words, at: number): boolean {
@@ -91,21 +150,17 @@ function endsGeneral(words: Words, at: number): boolean {
 const VAGUE =
   /^(?:variety|range|various|several|many|number|some|different|multiple|numerous|certain|other)$/;
 
-function nameExamples(
-  places: readonly number[],
-  { entries, shared }: Pick<List, 'entries' | 'shared'>,
-  general: Range,
-): Part[] {
-  const end = entries.at(-1)?.to ?? 0;
-  return entries.map((entry, index) => ({
-    words: [
-      ...places.slice(0, general.from),
-      ...places.slice(entry.from, entry.to),
-      ...(index < entries.length - 1 ? places.slice(shared, end) : []),
-      ...places.slice(end),
-    ],
-    at: index === 0 ? general.to - 1 : entry.from,
-  }));
+/** "most reactions, including those with acids": one example. */
+function oneExample(frame: Frame): Part[] | null {
+  const { words, head } = frame;
+  const at = words.findIndex((_, place) => place > head && lowOf(words, place) === 'including');
+  const rest = words.slice(at + 1);
+  const ends = rest.findIndex(({ text }) => /^[.!]$/.test(text));
+  const to = ends === -1 ? words.length : at + 1 + ends;
+  const isOne = !rest.some(({ low }) => /^(?:and|or|[,;:])$/.test(low));
+  if (at === -1 || to <= at + 1 || !isOne || !isComma(words, at - 1)) return null;
+  const list = { entries: [{ from: at + 1, to }], join: 'and', shared: to };
+  return generalOf(frame, at + 1) && mayDistribute(frame, list) ? distribute(frame, list) : null;
 }
 
 function mayDistribute(frame: Frame, { entries, join }: List): boolean {
@@ -113,12 +168,50 @@ function mayDistribute(frame: Frame, { entries, join }: List): boolean {
   const [{ from } = { from: 0 }] = entries;
   if (!isSaidOfEach(words, from, join)) return false;
   if (isInCondition(words.slice(0, from)) || isInName(words, from)) return false;
-  const isSubject = from < verb;
-  const before = words.slice(isSubject ? 0 : verb, from);
+  const before = words.slice(from < verb ? 0 : verb, from);
   const rest = words.slice(Math.max(...entries.map(({ to }) => to)));
-  if ([...before, ...rest].some(({ low }) => TOGETHER.test(low))) return false;
-  // "A, B and C affect 30 %": the number may be of all of them.
-  return !isSubject || !rest.some(isOfAll);
+  const isOneOf = ONE_OF.test(lowsOf(words.slice(Math.max(0, from - 3), from + 4)));
+  if (isOneOf || isOfObject(frame, entries) || isSaidTogether(before, rest)) return false;
+  return from >= verb || isSaidOfSubjects(frame, from, rest);
+}
+
+function isSaidTogether(before: Words, rest: Words): boolean {
+  if (RANGE.test(lowsOf(before)) || AFTERWARDS.test(lowsOf(rest.slice(0, 3)))) return true;
+  return [...before, ...rest].some(({ low }) => TOGETHER.test(low));
+}
+
+/** "These A and B are", "A and B are planets", "A, B and C affect 30 %": it may be of all of them. */
+function isSaidOfSubjects(frame: Frame, from: number, rest: Words): boolean {
+  const isPointed = /^(?:these|those|such)$/.test(lowOf(frame.words, from));
+  return !isPointed && !isKind(frame) && !rest.some(isOfAll);
+}
+
+const ONE_OF = /\bone of (?:the|its|their|his|her) /;
+const RANGE = /\brang(?:e|es|ed|ing) (?:\w+ )?from /;
+/** ", of whom 62 %", ", where it is rare": said of all entries at once. */
+const AFTERWARDS =
+  /^, (?:of |with |for |in )?(?:which|whom|who|where|while|whereas|though|although|and|but|so|\d)/;
+
+/** "have their pressure and weight checked" */
+function isOfObject({ words, head }: Frame, entries: List['entries']): boolean {
+  const { from, to } = entries.at(-1) ?? { from: 0, to: 0 };
+  const isDone = words.slice(from + 1, to).some(({ low }) => /ed$/.test(low));
+  return isDone && /^(?:have|has|had)$/.test(lowOf(words, head));
+}
+
+/** "Earth and Mars are planets": of one of them the other words would be wrong. */
+function isKind({ words, verb, head }: Frame): boolean {
+  if (head !== verb || !/^(?:are|were)$/.test(lowOf(words, verb))) return false;
+  const rest = words.slice(verb + 1);
+  const end = rest.findIndex(token => !isWord(token) || PREPOSITIONS.has(token.low));
+  const said = end === -1 ? rest : rest.slice(0, end);
+  return /ed$/.test(lowOf(said, 1))
+    ? false
+    : said.some(word => word.low === 'all' || isMany([word]));
+}
+
+function lowsOf(words: Words): string {
+  return words.map(({ low }) => `${low} `).join('');
 }
 
 function isOfAll({ low }: { low: string }): boolean {

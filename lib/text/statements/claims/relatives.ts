@@ -2,6 +2,7 @@ import {
   afterOpening,
   findClause,
   finiteForm,
+  isCapital,
   isNegated,
   type Clause,
   type Words,
@@ -12,7 +13,6 @@ import {
   isWord,
   PREPOSITIONS,
   PRONOUNS,
-  type Token,
   lowOf,
   textOf,
   isInside,
@@ -99,10 +99,22 @@ function tailOf(words: Words, main: Clause, at: number): Part[] | null {
     ? range(main.start, main.verb)
     : nounOf(words, { main, end, verb });
   if (subject === null) return null;
+  const close = closeOf(words, verb);
   return [
-    { words: range(0, end), at: 0 },
-    { words: [...subject, ...range(at + 1, words.length)], at },
+    { words: [...range(0, end), ...range(close, words.length)], at: 0 },
+    { words: [...subject, ...range(at + 1, close)], at },
   ];
+}
+
+/** Returns where the relative clause ends: "in leaves, which contain X, and makes sugar". */
+function closeOf(words: Words, verb: number): number {
+  const close = words.findIndex((_, at) => {
+    if (at <= verb || !isComma(words, at)) return false;
+    let next = /^(?:and|but)$/.test(lowOf(words, at + 1)) ? at + 2 : at + 1;
+    while (isAdverb(lowOf(words, next))) next += 1;
+    return finiteForm(words, next) !== null;
+  });
+  return close === -1 ? words.length : close;
 }
 
 /** "X is Y, which…": what is said of Y is said of X. */
@@ -146,17 +158,14 @@ function isClausal(words: Words, at: number): boolean {
   return /^(?:and|or)$/.test(low) || PRONOUNS.has(low) || finiteForm(words, at) !== null;
 }
 
-/** A sign or a preposition, unless in a name: "the Association for Rare Diseases". */
+/** A sign or a preposition, unless in "the Association for Rare Diseases", "adults over 65". */
 function endsNoun(words: Words, at: number): boolean {
   if (isInside(words, at)) return false;
   const low = lowOf(words, at);
   if (!isWord(words[at]) || low === 'as' || low === 'to') return true;
   const isName = isCapital(words[at + 1]) && isCapital(words[at - 1]);
-  return PREPOSITIONS.has(low) && low !== 'of' && !isName;
-}
-
-function isCapital(token: Token | undefined): boolean {
-  return /^\p{Lu}/u.test(token?.text ?? '');
+  const isLimit = /^(?:over|under|above|below)$/.test(low) && /^\d/.test(lowOf(words, at + 1));
+  return PREPOSITIONS.has(low) && low !== 'of' && !isName && !isLimit;
 }
 
 /** Tells by its number whether a verb can have the noun as its subject. */

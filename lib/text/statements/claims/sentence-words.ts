@@ -71,8 +71,12 @@ export const CONNECTIVES = wordSet(`
   similarly also conversely nevertheless nonetheless instead meanwhile
 `);
 
+const NO_ADVERBS = wordSet(`
+  supply daily weekly monthly yearly hourly early elderly likely unlikely deadly family friendly lonely lovely
+`);
+
 export function isAdverb(word: string): boolean {
-  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && word !== 'supply');
+  return ADVERBS.has(word) || (word.length > 4 && word.endsWith('ly') && !NO_ADVERBS.has(word));
 }
 
 /** The word at a place in small letters; empty outside. */
@@ -86,6 +90,21 @@ export function textOf(words: readonly Token[], at: number): string {
 
 export function isInside(words: readonly Token[], at: number): boolean {
   return words[at]?.isInside === true;
+}
+
+const SINGULAR_IN_S =
+  /(?:[suo]s|is|ics)$|^(?:always|diabetes|measles|rabies|mumps|herpes|shingles|rickets|series|species|news)$/;
+
+/** Returns true for a noun phrase of more than one, by its last word before "of" and the like. */
+export function isMany(phrase: readonly Token[]): boolean {
+  const of = phrase.findIndex(
+    ({ low }, at) => at > 0 && /^(?:of|in|for|with|on|at|from|to|by|who|that)$/.test(low),
+  );
+  const head = lowOf(phrase, (of === -1 ? phrase.length : of) - 1);
+  if (/^(?:people|children|men|women|data|feet|teeth|these|those|others)$/.test(head)) return true;
+  return (
+    (head.endsWith('s') && !SINGULAR_IN_S.test(head)) || phrase.some(({ low }) => low === 'and')
+  );
 }
 
 /** A comma of the sentence itself. */

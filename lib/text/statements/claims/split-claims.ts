@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/answer/span';
 import { splitCompound } from './compounds';
 import { splitList } from './lists';
+import type { Part } from './part';
 import {
   CONDITIONS,
   DETERMINERS,
@@ -18,17 +19,16 @@ export type Claim = {
   own: Span;
   /** The words that make the claim, in its order. */
   parts: Span[];
+  /** Verbs that the claim says in another form: "provides" where the sentence has "providing". */
+  verbs: { span: Span; text: string }[];
 };
-
-/** Words of a claim by their place in the sentence, and where those of its own begin. */
-export type Piece = { words: readonly number[]; at: number };
 
 /** A longer sentence is not a real one, and stays whole. */
 const LONGEST_SENTENCE = 1_000;
 const MOST_CLAIMS = 24;
 
-type Unit = { words: readonly number[]; from: number; to: number };
-type Splitter = (words: readonly Token[]) => { words: number[]; at: number }[] | null;
+type Unit = { words: readonly number[]; from: number; to: number; tokens: readonly Token[] };
+type Splitter = (words: readonly Token[]) => Part[] | null;
 
 /**
  * Takes a compound English sentence apart into claims of one thing each, every one composed of words
@@ -39,23 +39,53 @@ type Splitter = (words: readonly Token[]) => { words: number[]; at: number }[] |
 export function splitClaims(sentence: string): Claim[] {
   const tokens = sentence.length > LONGEST_SENTENCE ? [] : readTokens(sentence);
   if (tokens.length < 4) return [];
-  const whole: Unit = { words: tokens.map((_, at) => at), from: 0, to: tokens.length };
-  const clauses = splitAll([whole], tokens, splitCompound);
-  const units = splitOnce(clauses, tokens, splitList);
+  const whole: Unit = { words: withoutLinks(tokens), from: 0, to: tokens.length, tokens };
+  const units = splitAll(whole, splitCompound).flatMap(
+    unit => splitUnit(unit, splitList) ?? [unit],
+  );
   if (units.length < 2) return [];
-  return units.map(({ words, from, to }) => ({
+  return units.map(({ words, from, to, tokens: said }) => ({
     own: { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 },
-    parts: partsOf(words, tokens),
+    parts: partsOf(words, said),
+    verbs: words.flatMap(at => {
+      const [token, verb] = [tokens[at], said[at]];
+      if (!token || !verb || token === verb) return [];
+      return [{ span: { start: token.start, end: token.end }, text: verb.text }];
+    }),
   }));
 }
 
-function splitAll(units: readonly Unit[], tokens: readonly Token[], by: Splitter): Unit[] {
+/** Says only how a sentence follows the one before, or that it is worth saying. */
+const LINK =
+  /^(?:(?:however|therefore|thus|hence|additionally|moreover|furthermore|finally|overall|consequently|similarly|conversely|nevertheless|nonetheless|meanwhile|in (?:addition|fact|contrast|turn)|by contrast|for (?:example|instance)|on the other hand|of course|as a result|based on my (?:general )?knowledge) ,|(?:it is|it ['’] s|it's|it’s) (?:also )?(?:important to note|worth (?:noting|mentioning)) that|(?:please )?(?:note|keep in mind|bear in mind) that) /;
+
+/** Returns the places of the words without links at the beginning and between commas. */
+function withoutLinks(tokens: readonly Token[]): number[] {
+  const lengthAt = (at: number) => {
+    const next = tokens.slice(at, at + 8).map(({ low }) => low);
+    return (LINK.exec(`${next.join(' ')} `)?.[0].split(' ').length ?? 1) - 1;
+  };
+  const left: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const isAfterComma = lowOf(tokens, at - 1) === ',' && left.at(-1) === at - 1;
+    const length = left.length === 0 || isAfterComma ? lengthAt(at) : 0;
+    const isAside = isAfterComma && lowOf(tokens, at + length - 1) === ',';
+    if (length === 0 || (isAfterComma && !isAside)) left.push(at);
+    else {
+      if (isAfterComma) left.pop();
+      at += length - 1;
+    }
+  }
+  return left;
+}
+
+function splitAll(whole: Unit, by: Splitter): Unit[] {
   const done: Unit[] = [];
-  const open = [...units].reverse();
+  const open = [whole];
   while (open.length > 0 && done.length + open.length < MOST_CLAIMS) {
     const unit = open.pop();
     if (!unit) break;
-    const parts = splitUnit(unit, tokens, by);
+    const parts = splitUnit(unit, by);
     const isWhole = (part: Unit) => part.words.length === unit.words.length;
     if (parts) {
       done.push(...parts.filter(isWhole));
@@ -65,16 +95,8 @@ function splitAll(units: readonly Unit[], tokens: readonly Token[], by: Splitter
   return [...done, ...open].sort((a, b) => a.from - b.from);
 }
 
-function splitOnce(units: readonly Unit[], tokens: readonly Token[], by: Splitter): Unit[] {
-  return units.flatMap(unit => splitUnit(unit, tokens, by) ?? [unit]);
-}
-
 /** Splits a unit where every part has words of its own, one after the other, in the unit's. */
-function splitUnit(
-  { words, from, to }: Unit,
-  tokens: readonly Token[],
-  by: Splitter,
-): Unit[] | null {
+function splitUnit({ words, from, to, tokens }: Unit, by: Splitter): Unit[] | null {
   const pieces = by(words.flatMap(at => tokens[at] ?? []));
   if (!pieces) return null;
   const starts = pieces.map(({ at }, index) => (index === 0 ? from : (words[at] ?? -1)));
@@ -86,8 +108,13 @@ function splitUnit(
     words: piece.words.flatMap(place => words[place] ?? []),
     from: starts[index] ?? from,
     to: starts[index + 1] ?? to,
+    tokens: piece.instead ? withWord(tokens, words[piece.instead.at], piece.instead.text) : tokens,
   }));
-  return units.some(unit => isOdd(unit.words, tokens)) ? null : units;
+  return units.some(unit => isOdd(unit.words, unit.tokens)) ? null : units;
+}
+
+function withWord(tokens: readonly Token[], place: number | undefined, text: string): Token[] {
+  return tokens.map((token, at) => (at === place ? { ...token, text, low: text } : token));
 }
 
 /** Returns true for words that make no sentence: "helps sleep", "approved in withdrawn". */

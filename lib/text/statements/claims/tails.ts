@@ -1,22 +1,45 @@
-import { findClause, finiteForm, type Words, type Clause } from './find-verb';
-import { CONDITIONS, isAdverb, PREPOSITIONS, lowOf, isComma } from './sentence-words';
-import { BASES, BE, INGS } from './verb-forms';
+import { findClause, finiteForm, isModal, isNegated, type Clause, type Words } from './find-verb';
+import { CONDITIONS, isAdverb, PREPOSITIONS, lowOf, isComma, textOf } from './sentence-words';
+import { BASES, BE, formOfIng, INGS } from './verb-forms';
 import { range, type Part } from './part';
 
-/** "S does A, providing B": said of S too, unless what follows is about all that was said. */
+/** "S does A, providing B": "S provides B" too, unless what follows is about all that was said. */
 export function splitParticiple(words: Words): Part[] | null {
   const main = findClause(words);
-  if (!main) return null;
+  if (!main || isNegated(words, main.verb, main.head + 1)) return null;
   for (let at = main.head + 2; at < words.length - 2; at += 1) {
-    const verb = lowOf(words, at + 1);
-    if (!isComma(words, at)) continue;
-    if (!INGS.has(verb) || OF_ALL.test(verb) || isListed(words, at)) continue;
+    const ing = textOf(words, at + 1);
+    if (!isComma(words, at) || !INGS.has(ing) || OF_ALL.test(ing) || isListed(words, at)) continue;
+    // "blocking A from doing B and doing C": which of the two does C cannot be told.
+    if (
+      words.some(
+        ({ low }, place) =>
+          place > at && /^(?:and|or)$/.test(low) && INGS.has(lowOf(words, place + 1)),
+      )
+    )
+      continue;
+    const [shared, form] = formLike(words, main);
+    const text = formOfIng(ing, form);
+    if (text === null) continue;
     return [
       { words: range(0, at), at: 0 },
-      { words: [...range(main.start, main.verb), ...range(at, words.length)], at: at + 1 },
+      {
+        words: [...range(main.start, shared), ...range(at + 1, words.length)],
+        at: at + 1,
+        instead: { at: at + 1, text },
+      },
     ];
   }
   return null;
+}
+
+/** Returns where the words end that go before the verb, and its form: that of the main verb. */
+function formLike(words: Words, main: Clause): [number, 'base' | 'third' | 'past'] {
+  const low = lowOf(words, main.verb);
+  if (isModal(low)) return [main.verb + 1, 'base'];
+  const form = finiteForm(words, main.verb);
+  if (form === 'past' || /^(?:was|were|had)$/.test(low)) return [main.verb, 'past'];
+  return [main.verb, form === 'base' || /^(?:are|have)$/.test(low) ? 'base' : 'third'];
 }
 
 const OF_ALL =
@@ -57,7 +80,8 @@ export function splitTail(words: Words): Part[] | null {
 /** "is found worldwide, mainly in …", "is a shop, similar to …" */
 function isOfSubject(words: Words, main: Clause, comma: number): boolean {
   const next = lowOf(words, comma + 1);
-  if (MAINLY.test(next)) return PREPOSITIONS.has(lowOf(words, comma + 2));
+  if (MAINLY.test(next) && BE.has(lowOf(words, main.verb)) && main.head > main.verb)
+    return PREPOSITIONS.has(lowOf(words, comma + 2));
   const isState = /^(?:similar|known|famous|located|based|used|available)$/.test(next);
   return isState && BE.has(lowOf(words, main.head));
 }

@@ -40,7 +40,10 @@ const REGULAR = `
   store strengthen stress study suffer suggest support suppress surround survive switch target
   taste tend test thin tolerate touch trace trade train transfer transform transmit travel treat
   trigger try turn uncover undergo use vaccinate value vary view visit wane want warn weaken
-  weigh widen work worsen yield advocate host pose rank rate peak relapse double triple halve
+  weigh widen work worsen yield amend attract ban burn chew close conduct confirm conquer cool crush digest disturb
+  drop empty export feature filter flow heal heat hire import insulate manufacture nominate
+  pump purchase repeal rinse screen secrete soothe supply swallow threaten trap wash
+  advocate pose rank rate peak relapse double triple halve
 `;
 
 /** Base, past and participle of verbs with forms of their own. */
@@ -54,7 +57,7 @@ const IRREGULAR = `
   send sent sent, set set set, shrink shrank shrunk, sink sank sunk, spread spread spread,
   speed sped sped, spend spent spent, swell swelled swollen, take took taken, teach taught taught, tell told told,
   think thought thought, undergo underwent undergone, understand understood understood, win won won, write wrote written,
-  wear wore worn, break broke broken, sleep slept slept, bear bore borne, show showed shown
+  wear wore worn, feed fed fed, drink drank drunk, buy bought bought, catch caught caught, pay paid paid, break broke broken, sleep slept slept, bear bore borne, show showed shown
 `;
 
 /** Forms of these are as often nouns or adjectives: they count only where a noun cannot be. */
@@ -68,7 +71,8 @@ const NOUNS_TOO = wordSet(`
   sample separate share shift show sign signal slow stage start state stay stem stop store stress
   study support switch target taste test thin touch trace trade train transfer travel trigger try
   turn use value view visit work yield complete cut run rise fall hurt put set spread lead leave
-  mean feel find lie relapse trend
+  mean feel find lie relapse trend ban burn close cool drop empty export feature filter flow heat hire import
+  pump purchase screen supply trap wash feed drink catch pay buy
 `);
 
 type Forms = { base: string; third: string; past: string; participle: string; ing: string };
@@ -85,7 +89,7 @@ function endWith(base: string, ending: 'ed' | 'ing' | 's'): string {
 
 /** Their last letter is doubled before an ending. */
 const DOUBLED = wordSet(`
-  begin cut forbid get occur plan prefer put refer run set stem step stop transfer transmit win thin spread transmit control
+  begin cut forbid get occur plan ban drop prefer put refer run set stem step stop transfer transmit trap win thin spread transmit control
 `);
 
 function formsOf(base: string, past?: string, participle?: string): Forms {
@@ -113,6 +117,33 @@ export const THIRDS = setOf('third');
 export const PASTS = setOf('past');
 export const PARTICIPLES = setOf('participle');
 export const INGS = setOf('ing');
+
+const SINGULAR = new Map([
+  ...ALL.map(({ base, third }) => [base, third] as const),
+  ...([
+    ['are', 'is'],
+    ['were', 'was'],
+    ['have', 'has'],
+    ['do', 'does'],
+  ] as const),
+  ...([
+    ["aren't", "isn't"],
+    ["weren't", "wasn't"],
+    ["don't", "doesn't"],
+  ] as const),
+]);
+
+/** Returns the form of a plural verb that one subject needs: "are" → "is"; others as they are. */
+export function singularForm(verb: string): string {
+  return SINGULAR.get(verb) ?? verb;
+}
+
+const BY_ING = new Map(ALL.map(forms => [forms.ing, forms]));
+
+/** Returns the form of an "-ing" form, such as its past; `null` for an unknown verb. */
+export function formOfIng(ing: string, form: 'base' | 'third' | 'past'): string | null {
+  return BY_ING.get(ing)?.[form] ?? null;
+}
 
 /** Forms that may be nouns: "results", "cause". */
 export const DOUBTFUL = new Set(

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pageAt } from '../../../../lib/core/source/source';
 import { readPdf } from '../../../../lib/sources/pdf/read-pdf';
-import type { PDF_LIMITS } from '../../../../lib/sources/pdf/pdf-limits';
+import { limitMemory, PDF_LIMITS } from '../../../../lib/sources/pdf/pdf-limits';
 import type { Reading } from '../../../../lib/sources/web/fetched-source';
 import { readLetterTable } from '../../../../scripts/lib/letter-tables';
 import { loadPdfJs } from '../../../../scripts/lib/load-pdf-js';
@@ -85,8 +85,8 @@ describe('a PDF', { timeout: SLOW_MACHINE_MS }, () => {
     },
   );
 
-  it('of 300 pages is read to its last words, each with its page', async () => {
-    const drawn = Array.from({ length: 300 }, (_, page) =>
+  it('of 100 pages is read to its last words, each with its page', async () => {
+    const drawn = Array.from({ length: 100 }, (_, page) =>
       Array.from({ length: 40 }, (_line, row) =>
         line(`Page ${page} row ${row} tells how long lemons keep in a cold room.`, 790 - row * 14),
       ),
@@ -94,9 +94,9 @@ describe('a PDF', { timeout: SLOW_MACHINE_MS }, () => {
 
     const reading = await readWell(makePdf({ pages: drawn }));
 
-    expect(reading.pages?.starts).toHaveLength(300);
-    const place = reading.text.indexOf('Page 299 row 20');
-    expect([pageAt(reading, place), pageAt(reading, 0)]).toEqual([300, 1]);
+    expect(reading.pages?.starts).toHaveLength(100);
+    const place = reading.text.indexOf('Page 99 row 20');
+    expect([pageAt(reading, place), pageAt(reading, 0)]).toEqual([100, 1]);
   });
 
   it('names the pages that hold no text', async () => {
@@ -154,6 +154,15 @@ describe('a PDF that cannot be read', { timeout: SLOW_MACHINE_MS }, () => {
     expect(reading).toMatchObject({ text: 'One.', pages: { unread: [2] } });
   });
 
+  it('has one page that does too much without a word, beside others, which are read', async () => {
+    const beside = Array.from({ length: 900 }, (_, row) => ({ ...line('x', row), x: 9_000 }));
+    const pages = [[line('One.')], [line('Two.'), ...beside], [line('Three.')]];
+
+    const reading = await read(makePdf({ pages }), { maxOperations: 2_000 });
+
+    expect(reading).toMatchObject({ text: 'One.\n\nThree.', pages: { unread: [2] } });
+  });
+
   it('has more pages or more text than any document', async () => {
     const pages = Array.from({ length: 12 }, () => [line('Lemons keep for three weeks.')]);
 
@@ -167,12 +176,21 @@ describe('a PDF that cannot be read', { timeout: SLOW_MACHINE_MS }, () => {
     expect(await reading).toBe('stopped');
   });
 
+  it('unpacks no large picture', () => {
+    const { release } = limitMemory(globalThis, PDF_LIMITS);
+
+    expect(() => new Int16Array(5_000)).toThrow(RangeError);
+    expect(new Int16Array(64)).toHaveLength(64);
+    release();
+  });
+
   it('leaves the memory of the program as it was', async () => {
-    const before = globalThis.Uint8Array;
+    const { Uint8Array: before, Int16Array: shorts, structuredClone: clone } = globalThis;
 
     await read(makeBomb(50_000_000), { maxBytes: 1_000_000 });
 
     expect(globalThis.Uint8Array).toBe(before);
+    expect([globalThis.Int16Array, globalThis.structuredClone]).toEqual([shorts, clone]);
     expect(new Uint8Array(2_000_000)).toHaveLength(2_000_000);
   });
 });

@@ -46,6 +46,19 @@ describe('claims: compounds taken apart', () => {
       'If the rash spreads, the gel is stopped and a cream is used.',
       ['If the rash spreads, the gel is stopped', 'If the rash spreads, a cream is used.'],
     ],
+    [
+      'The gel cools the skin, providing relief within minutes.',
+      ['The gel cools the skin', 'The gel provides relief within minutes.'],
+    ],
+    [
+      'The gel and the spray are sold in 40 countries, and both are cheap.',
+      ['The gel and the spray are sold in 40 countries', 'both are cheap.'],
+    ],
+    [
+      'Zinc and copper are absorbed in the gut.',
+      ['Zinc is absorbed in the gut.', 'copper is absorbed in the gut.'],
+    ],
+    ['Lea was a cook and actor.', ['Lea was a cook', 'Lea was an actor.']],
   ])('%s', (text, claims) => expect(claimsOf(text)).toEqual(claims));
 
   it('keeps for each the words it is made of, and a stretch of its own', () => {
@@ -84,6 +97,14 @@ describe('claims: what they speak of', () => {
       heading: 'Iron tablets cause dark stools.',
     });
   });
+
+  it.each([
+    ['The first winner was Ana Ruiz. She was born in Lima.', 'Ana Ruiz was born in Lima.'],
+    ['Leo was a painter. He was born in Rome.', 'Leo was born in Rome.'],
+    ['Salicin was found by Ana Ruiz. She lived in Lima.', 'She lived in Lima.'],
+    ['Salicin is a painkiller by Leo Bach. He lived in Rome.', 'He lived in Rome.'],
+    ['The gel is cheap. It is used to treat itching.', 'The gel is used to treat itching.'],
+  ])('%s', (text, said) => expect(statementsOf(text).at(-1)?.text).toBe(said));
 
   it.each([
     ['The gel stops itching. It does.', 'The gel stops itching.'],
