@@ -7,10 +7,12 @@ import type { MarkupParsers } from './read-text-body';
 import { readPageFacts } from './page-facts';
 import { surveyPage, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
+import { removeHidden } from './shown/remove-hidden';
 
 /**
- * Extracts a parsed page. With any access but `open`, `text` is not what was cited. Runs no script,
- * changes nothing, does not recurse, and works on a browser's document as on linkedom's.
+ * Extracts a parsed page. With any access but `open`, `text` is not what was cited. Takes what no
+ * reader sees out of the document; runs no script, does not recurse over it, and works on a
+ * browser's document as on linkedom's.
  */
 export async function extractPage(
   doc: Document,
@@ -23,14 +25,16 @@ export async function extractPage(
     isRefusal?: boolean | undefined;
   },
 ): Promise<Omit<Reading, 'format'> & ReturnType<typeof findAccess>> {
-  const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const title = findTitle(doc);
+  const hiddenLength = removeHidden(doc);
+  const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const paid = findPaidSigns(doc);
   const isAbstract = isAbstractPage(doc, { url, text });
   const shown = { title: title ?? '', visible, mainLength };
   return {
     title,
     text: isScriptExcuse(visible) ? '' : text,
+    ...(hiddenLength > 0 ? { hiddenLength } : {}),
     language: findLanguage(doc),
     facts: readPageFacts(doc, url),
     extent: isAbstract ? 'abstract' : paid.length > 0 ? 'snippet' : 'full-text',

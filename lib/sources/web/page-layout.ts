@@ -56,33 +56,26 @@ export function layoutOf(element: Element): Layout | null {
 }
 
 /** Elements without page text; menus lead elsewhere. */
-const NO_TEXT = new Set(
+export const NO_TEXT = new Set(
   (
     'script style noscript template head title svg canvas iframe frame object embed audio video ' +
     'input select option datalist textarea progress meter nav annotation annotation-xml'
   ).split(' '),
 );
 const NO_TEXT_ROLES = new Set('navigation dialog alertdialog menu menubar search'.split(' '));
-const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /**
  * Returns true if the element holds no page text.
  *
- * Style sheets are not consulted: a parsed page has none. `aria-hidden` does not count, as sites
- * put it on text that everyone sees; text that `<details>` or `hidden="until-found"` folds away is
- * page text. A button counts inside a heading or a term, where it opens an answer and its label is
- * the question.
+ * What a page hides was taken out before (`shown/remove-hidden`). A button counts inside a heading
+ * or a term, where it opens an answer and its label is the question.
  */
 export function isNoText(element: Element, isInHeading: boolean): boolean {
   const name = element.localName;
   if (NO_TEXT.has(name)) return true;
   if (name === 'button') return !isInHeading;
-  if (name === 'dialog') return !element.hasAttribute('open');
-  const hidden = element.getAttribute('hidden');
-  if (hidden !== null && hidden !== 'until-found') return true;
   const role = element.getAttribute('role');
-  if (role !== null && NO_TEXT_ROLES.has(role)) return true;
-  return HIDING_STYLE.test(element.getAttribute('style') ?? '');
+  return role !== null && NO_TEXT_ROLES.has(role);
 }
 
 export type PageSurvey = { elements: number; depth: number; layoutTables: ReadonlySet<Element> };

@@ -1,0 +1,161 @@
+import { rgb } from 'd3-color';
+
+import { functionsOf, measure, partsOf } from './css-values';
+
+/** Red, green and blue 0–255, alpha 0–1. */
+export type Colour = { r: number; g: number; b: number; alpha: number };
+
+export const BLACK: Colour = { r: 0, g: 0, b: 0, alpha: 1 };
+export const WHITE: Colour = { r: 255, g: 255, b: 255, alpha: 1 };
+const CLEAR: Colour = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Colours of the browser's own light theme. */
+const SYSTEM: Readonly<Record<string, Colour>> = {
+  transparent: CLEAR,
+  canvas: WHITE,
+  field: WHITE,
+  background: WHITE,
+  window: WHITE,
+  canvastext: BLACK,
+  fieldtext: BLACK,
+  windowtext: BLACK,
+  text: BLACK,
+};
+
+const isChannels = (name: string) => /^(?:rgb|hsl)a?$/.test(name);
+
+/** Reads a folded colour; `null`: none, or in a notation that is not known here. */
+export function readColour(value: string): Colour | null {
+  const system = SYSTEM[value];
+  if (system) return system;
+  const [call] = functionsOf(value);
+  if (!call) return toColour(value);
+  const { name } = call;
+  if (isChannels(name)) return readChannels(value, name.slice(0, 3));
+  const inside = value.slice(name.length + 1, -1);
+  if (name === 'light-dark') return readColour(partsOf(inside, ',')[0] ?? '');
+  if (name === 'color-mix') return readMix(partsOf(inside, ',').slice(1));
+  return readGrey(name, partsOf(inside.replace('/', ' / ')));
+}
+
+function toColour(value: string): Colour | null {
+  const { r, g, b, opacity } = rgb(value);
+  if (opacity === 0) return CLEAR;
+  return Number.isNaN(r) ? null : { r, g, b, alpha: opacity };
+}
+
+/** `rgb()` and `hsl()`, in the old notation and the new. */
+function readChannels(value: string, name: string): Colour | null {
+  const inside = value.slice(value.indexOf('(') + 1, -1);
+  const scale = name === 'rgb' ? 255 : 100;
+  const percents = [255, scale, scale, 1];
+  const channels = inside.split(/[ ,/]+/).map((part, at) => channelOf(part, percents[at] ?? 1));
+  const known = channels.filter(each => each !== null);
+  if (known.length < 3 || known.length < channels.length) return null;
+  const shown = known
+    .slice(0, 3)
+    .map(Math.round)
+    .map((each, at) => (name === 'hsl' && at > 0 ? `${String(each)}%` : String(each)));
+  const colour = toColour(`${name}(${shown.join(',')})`);
+  return colour && { ...colour, alpha: Math.max(0, Math.min(known[3] ?? 1, 1)) };
+}
+
+function channelOf(part: string, percent: number): number | null {
+  return part === 'none' ? 0 : measure(part, { percent, em: 16 });
+}
+
+/** Mixes two colours by their shares, half each unless told. */
+function readMix(parts: readonly string[]): Colour | null {
+  const [one, other] = parts.map(part => {
+    const pieces = partsOf(part);
+    const share = pieces.find(each => each.endsWith('%'));
+    const colour = readColour(pieces.find(each => !each.endsWith('%')) ?? '');
+    return { colour, share: share === undefined ? null : Number.parseFloat(share) / 100 };
+  });
+  if (!one?.colour || !other?.colour) return null;
+  return layOver({ ...one.colour, alpha: one.share ?? 1 - (other.share ?? 0.5) }, other.colour);
+}
+
+/** Colours by lightness, where they have no hue; `color()` by its channels. */
+function readGrey(name: string, parts: readonly string[]): Colour | null {
+  const at = parts.indexOf('/');
+  const isOfOne = name === 'color' || name.startsWith('ok');
+  const channels = at < 0 ? parts : parts.slice(0, at);
+  const numbers = channels.map(part => channelOf(part, isOfOne ? 1 : 100) ?? 0);
+  const alpha = at < 0 ? 1 : (channelOf(parts[at + 1] ?? '', 1) ?? 1);
+  if (alpha === 0) return CLEAR;
+  if (name === 'hwb') return readHwb(numbers, alpha);
+  return name === 'color' ? readRgb(numbers.slice(1), alpha) : readLightness(name, numbers, alpha);
+}
+
+function readRgb([r, g, b]: readonly number[], alpha: number): Colour | null {
+  if (r === undefined || g === undefined || b === undefined) return null;
+  return { r: r * 255, g: g * 255, b: b * 255, alpha };
+}
+
+function readHwb([, white = 0, black = 0]: readonly number[], alpha: number): Colour | null {
+  return white + black >= 100 ? greyOf(white / (white + black), alpha) : null;
+}
+
+function readLightness(name: string, numbers: readonly number[], alpha: number): Colour | null {
+  if (!/^(?:ok)?l(?:ab|ch)$/.test(name)) return null;
+  const [light = 0, one, two] = numbers;
+  const top = name.startsWith('ok') ? 1 : 100;
+  const isGrey = one === 0 && (two === 0 || name.endsWith('lch'));
+  return isGrey || light >= top ? greyOf(light / top, alpha) : null;
+}
+
+function greyOf(share: number, alpha: number): Colour {
+  const level = 255 * Math.min(share, 1);
+  return { r: level, g: level, b: level, alpha };
+}
+
+/** `top` over an opaque `ground`. */
+export function layOver(top: Colour, ground: Colour): Colour {
+  const mix = (one: number, other: number) => one * top.alpha + other * (1 - top.alpha);
+  return { r: mix(top.r, ground.r), g: mix(top.g, ground.g), b: mix(top.b, ground.b), alpha: 1 };
+}
+
+/** Chosen: 5 of 255 in every channel; the eye tells none of them on a screen. */
+const SAME = 5;
+
+export function isAlike(one: Colour, other: Colour): boolean {
+  const apart = [one.r - other.r, one.g - other.g, one.b - other.b].map(Math.abs);
+  return Math.max(...apart) <= SAME;
+}
+
+const BLENDS: Readonly<Record<string, (text: number, ground: number) => number>> = {
+  multiply: (text, ground) => (text * ground) / 255,
+  screen: (text, ground) => text + ground - (text * ground) / 255,
+  darken: Math.min,
+  lighten: Math.max,
+  difference: (text, ground) => Math.abs(text - ground),
+  exclusion: (text, ground) => text + ground - (2 * text * ground) / 255,
+  'color-dodge': (text, ground) =>
+    ground === 0 ? 0 : Math.min(255, (ground * 255) / (255 - text)),
+  'color-burn': (text, ground) =>
+    ground === 255 ? 255 : 255 - Math.min(255, ((255 - ground) * 255) / text),
+  'plus-lighter': (text, ground) => Math.min(255, text + ground),
+};
+
+/** Colour that a text has after it was blended with its ground. */
+export function blend(mode: string, text: Colour, ground: Colour): Colour {
+  const mix = BLENDS[mode];
+  if (!mix) return text;
+  const { r, g, b } = ground;
+  return { ...text, r: mix(text.r, r), g: mix(text.g, g), b: mix(text.b, b) };
+}
+
+/** The colours of a gradient; `null` if one is not known, or it is a picture. */
+export function gradientColours(value: string): Colour[] | null {
+  const colours: Colour[] = [];
+  for (const { name, args } of functionsOf(value)) {
+    if (!name.endsWith('gradient')) return null;
+    for (const arg of args) {
+      const colour = readColour(arg);
+      if (colour) colours.push(colour);
+      else if (/^[a-z-]+\(/.test(arg) && !/^(?:calc|min|max|clamp)\(/.test(arg)) return null;
+    }
+  }
+  return colours.length === 0 ? null : colours;
+}
