@@ -45,7 +45,7 @@ export type InterpretDeps = {
  * text, so that such a change is not taken for one of the page
  * (`tests/unit/sources/web/extractor-version`).
  */
-export const EXTRACTOR_VERSION = 1;
+export const EXTRACTOR_VERSION = 2;
 
 /** Makes a source of the answer to a visit, whichever way it came. */
 export async function interpretResponse(
