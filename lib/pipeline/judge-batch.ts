@@ -42,20 +42,26 @@ export type JudgedTask = {
   reply: JudgeReply | null;
 };
 
-/** Prepares a source in slices: the longest take half a second, and the thread is shared. */
+/**
+ * Prepares a source in slices: the longest take seconds, and the thread is shared. `statements`: all
+ * that it will be compared with, if they are known.
+ */
 export function openSource(
   source: Pick<Source, 'id' | 'title'>,
   text: string,
+  statements: readonly Pick<Statement, 'text'>[] | null = null,
 ): Promise<OpenedSource> {
-  return runInSlices(openingSteps(source, text));
+  const queries = statements && statements.map(each => each.text);
+  return runInSlices(openingSteps(source, text, queries));
 }
 
 function* openingSteps(
   { id, title }: Pick<Source, 'id' | 'title'>,
   text: string,
+  queries: readonly string[] | null,
 ): Steps<OpenedSource> {
   const passages = yield* windowSteps({ id }, text);
-  const ranker = yield* rankerSteps(passages, text);
+  const ranker = yield* rankerSteps(passages, text, queries);
   const prepared = yield* prepareSteps(text);
   return { sourceId: id, title, prepared, passages, ranker };
 }

@@ -45,8 +45,9 @@ export async function judgeSource(
   signal: AbortSignal,
 ): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
-  const opened = await openSource(source, text);
+  const opened = await openSource(source, text, audit.statements);
   const known = new Map<string, JudgeReply>();
+  const judged = new Set<Pair['id']>();
 
   let filled = 0;
   for (;;) {
@@ -55,8 +56,11 @@ export async function judgeSource(
     const pairs = await leaseBatch(audit, source, deps);
     if (pairs.length === 0) return filled;
 
+    // Opened again meanwhile, to be judged again.
+    if (pairs.some(({ id }) => judged.has(id))) known.clear();
     const readable: Pair[] = [];
     for (const pair of pairs) {
+      judged.add(pair.id);
       const statement = statements.get(pair.statementId);
       const unread = await findUnread({ statement, answer: audit.answer, source }, deps);
       if (unread === null) readable.push(pair);

@@ -3,7 +3,7 @@ import type { Audit, AuditStatus } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { neededOrigins } from '../core/source/missing-access';
 import { isSameJudge, isWaitingAgain, waitsFor, type JudgeIdentity } from '../core/audit/pair';
-import { keepsText, type Source } from '../core/source/source';
+import { keepsText, type ReadSource, type Source } from '../core/source/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { judgeGroups, planGroups, type GroupBatch } from './judge-group';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
@@ -18,7 +18,7 @@ export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;
 /**
  * Works an audit through to its last open cell, from its current state.
  *
- * If a model splits the answer, that comes first, and once. Sources are read in parallel; cells are
+ * If a model splits the answer, that comes first, and once. Sources are read six at a time; cells are
  * judged as texts arrive, by as many sources at once as the judge allows. Groups of sources that
  * support their statement only together, if at all, come last. Every step is stored
  * before the next begins, so the next run continues one that died. An abort (`signal`) leaves open
@@ -101,6 +101,13 @@ async function wasReopened(id: AuditId, deps: RunDeps): Promise<boolean> {
 }
 
 /**
+ * Sources of one check that are fetched and read at the same time. Chosen: six share a home
+ * connection without choking it, and their bodies take 150 MB at most. Other checks have their own
+ * six: servers that never answer hold up no other check.
+ */
+const READ_AT_ONCE = 6;
+
+/**
  * Does the jobs side by side; returns the number of cells they settled. An internal error in one
  * ends all: an unrecorded request must not be made.
  */
@@ -117,8 +124,9 @@ async function workThrough(
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
 
+  const reading = new PQueue({ concurrency: READ_AT_ONCE });
   const judging = new PQueue({ concurrency: deps.judge.sourcesAtOnce ?? 1 });
-  const run = { deps, signal: work.signal, judging, abandon };
+  const run = { deps, signal: work.signal, reading, judging, abandon };
   const ends = await Promise.allSettled(jobs.map(job => job(run).catch(abandon)));
   signal.removeEventListener('abort', end);
   const fault = ends.find(each => each.status === 'rejected');
@@ -129,6 +137,7 @@ async function workThrough(
 type Work = {
   deps: RunDeps;
   signal: AbortSignal;
+  reading: PQueue;
   judging: PQueue;
   /** Ends the work on everything, and rethrows the error. */
   abandon: (error: unknown) => never;
@@ -148,20 +157,30 @@ async function workGroups(
 async function workOne(
   audit: Audit,
   source: Source,
-  { deps, signal, judging, abandon }: Work,
+  { deps, signal, reading, judging, abandon }: Work,
 ): Promise<number> {
   const isAgain = audit.stage === 'checking-again';
   const fetched = isAgain
     ? await findKept(source, deps)
-    : await readSource(audit, source, { deps, signal });
+    : await reading.add(() => readSource(audit, source, { deps, signal }));
   if (!fetched) return isAgain ? deps.store.failCheckAgain(audit.id, source.id, 'text-gone') : 0;
 
   deps.onSettled();
   // Without anything to judge there is no turn to wait for.
   if (fetched.text === null) return skipSource(audit, fetched.source, deps);
-  const { source: read, text } = fetched;
+  const { source: read } = fetched;
   // nb. Also caught inside: the queue starts the next source before the caller sees the error.
-  return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
+  return judging.add(() => judgeStored(audit, read, { deps, signal }).catch(abandon));
+}
+
+/** Takes the text from the store when its turn comes: waiting sources hold none. */
+async function judgeStored(
+  audit: Audit,
+  source: ReadSource,
+  { deps, signal }: Pick<Work, 'deps' | 'signal'>,
+): Promise<number> {
+  const text = await deps.store.findText(source.contentHash);
+  return text === null ? 0 : judgeSource({ audit, source, text }, deps, signal);
 }
 
 /** Returns the text a source was judged by; `null` if it is gone. Nothing is read again. */

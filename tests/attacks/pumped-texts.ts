@@ -63,11 +63,16 @@ function sample(node: AST.Node, choice: number, flags: string): string {
     return sample(node.element, choice, flags).repeat(Math.max(1, Math.min(node.min, 50)));
   }
   if (node.type === 'Pattern' || node.type === 'CapturingGroup' || node.type === 'Group') {
-    return each(node.alternatives[choice % node.alternatives.length]?.elements ?? []);
+    const chosen = choice % node.alternatives.length;
+    return each(node.alternatives.slice(chosen, chosen + 1));
   }
-  if (!/^(?:Expression)?Character(?:Class|Set)$/.test(node.type)) return '';
-  const chars = charsOf(node.raw, flags);
-  return chars[choice % Math.max(1, chars.length)] ?? '';
+  return /^(?:Expression)?Character(?:Class|Set)$/.test(node.type)
+    ? pick(charsOf(node.raw, flags), choice)
+    : '';
+}
+
+function pick(from: readonly string[], choice: number): string {
+  return from[choice % Math.max(1, from.length)] ?? '';
 }
 
 function textBefore(node: AST.Node, choice: number, flags: string): string {

@@ -63,6 +63,9 @@ function isNoJatsText(element: Element): boolean {
   return NO_TEXT.has(element.localName);
 }
 
+/** End of the article. nb. A comment that could hold another one would be tried in 2^n ways. */
+const LAST_TAG = /<\/[\w:.-]+>\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*$/;
+
 /** Document type: its declarations could unpack to gigabytes. Sticky: tried at one place alone. */
 const DECLARATIONS = /<!DOCTYPE\s[^>[]*(?:\[[\s\S]*?\]\s*)?>/y;
 
@@ -76,7 +79,7 @@ export function readJats(
   xml: string,
   { parseXml }: { parseXml: (xml: string) => Document },
 ): Reading | UnreadableReason {
-  if (!/<\/[\w:.-]+>\s*(?:<!--[\s\S]*?-->\s*)*$/.test(xml.slice(-2_000))) return 'damaged';
+  if (!LAST_TAG.test(xml.slice(-2_000))) return 'damaged';
 
   const doc = parseXml(withoutDeclarations(xml));
   if (doc.querySelector('parsererror')) return 'damaged';

@@ -39,12 +39,13 @@ export function createLayoutReader(
     }
   }
 
-  return async (body, signal) => {
-    if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal);
+  return async (body, signal, begin) => {
+    if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal, begin);
     const html = decodeText(body.bytes, body.contentType);
     const seen = await queue.add(() => layOut(html, signal));
-    if (seen === null) return read(body, signal);
+    if (seen === null) return read(body, signal, begin);
     const bytes = new TextEncoder().encode(seen);
-    return read({ ...body, bytes, contentType: 'text/html;charset=utf-8' }, signal);
+    const laidOut = { ...body, bytes, contentType: 'text/html;charset=utf-8' };
+    return read(laidOut, signal, begin);
   };
 }

@@ -1,3 +1,5 @@
+import { MAX_TEXT } from '../web/interpret-response';
+
 /**
  * Limits for one PDF. Chosen: the longest guidelines have about a thousand pages and three million
  * characters; a page of small print draws some 20,000 runs; 128 MB is five times the largest file
@@ -6,7 +8,7 @@
 export const PDF_LIMITS = {
   maxPages: 3_000,
   /** UTF-16 units of text. */
-  maxText: 20_000_000,
+  maxText: MAX_TEXT,
   /** Runs of characters that one page draws. */
   maxPieces: 200_000,
   /** Operations and letters of one page; the fullest have some 50,000. */

@@ -155,7 +155,7 @@ function createDocumentWriter(joiner: ReturnType<typeof createLineJoiner>) {
 }
 
 const WORD = /\p{L}[\p{L}\p{M}’'-]*/gu;
-const BROKEN = /(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
+const BROKEN = /(?<!\p{L})(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
 const OPENING = /^\p{Ll}[\p{L}\p{M}’'-]*/u;
 
 /**

@@ -15,14 +15,12 @@ export type FetchLimits = {
   perHost: number;
   /** The least time between the beginnings of two requests to one host. */
   hostGapMs: number;
-  atOnce: number;
 };
 
 /**
  * Chosen, not measured: after 30 s users and browsers give up on a page; 25 MB holds
  * every article in HTML and stops archives; two requests at once are what a person
- * with two tabs causes; six share a home connection without choking it;
- * a third of a second apart is no faster than a person opens links in tabs.
+ * with two tabs causes; a third of a second apart is no faster than a person opens links in tabs.
  */
 export const DEFAULT_LIMITS: FetchLimits = {
   timeoutMs: 30_000,
@@ -33,5 +31,4 @@ export const DEFAULT_LIMITS: FetchLimits = {
   maxBytes: 25_000_000,
   perHost: 2,
   hostGapMs: 300,
-  atOnce: 6,
 };

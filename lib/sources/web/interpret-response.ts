@@ -47,6 +47,12 @@ export type InterpretDeps = {
  */
 export const EXTRACTOR_VERSION = 2;
 
+/**
+ * UTF-16 units of one text. Chosen: the longest guidelines have three million; every step after this
+ * one, from sentences to ranking, costs by the length.
+ */
+export const MAX_TEXT = 5_000_000;
+
 /** Makes a source of the answer to a visit, whichever way it came. */
 export async function interpretResponse(
   source: PendingSource,
@@ -73,6 +79,7 @@ export async function interpretResponse(
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
   }
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
+  if (reading.text.length > MAX_TEXT) return toUnreadable(source, 'too-large', visit);
   const readBy = { bodyHash, extractor: EXTRACTOR_VERSION };
   const { signs, ...parts } = reading;
   const fetched = await toRead(source, { ...parts, visit, readBy }, deps.hash);

@@ -3,6 +3,7 @@ import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
 import { NO_FACTS, type Reading } from './fetched-source';
 import type { Body, ReadBody, Walled } from './interpret-response';
+import { isTooCostly } from './markup-cost';
 import type { PageAccess } from './page-access';
 
 export type MarkupParsers = {
@@ -19,9 +20,16 @@ export async function readTextBody(
 ): ReturnType<ReadBody> {
   const decoded = decodeText(bytes, contentType);
   if (format === 'plain') return readPlain(decoded);
-  return format === 'jats'
-    ? readJats(decoded, parsers)
-    : readPage(parsers.parseHtml(decoded, url), url, { ...parsers, isRefusal });
+  if (isTooCostly(decoded, { isXml: format === 'jats' })) return 'too-complex';
+  try {
+    return format === 'jats'
+      ? readJats(decoded, parsers)
+      : await readPage(parsers.parseHtml(decoded, url), url, { ...parsers, isRefusal });
+  } catch (error) {
+    // A list too long for one call of the parser; any other error is ours.
+    if (error instanceof RangeError) return 'too-complex';
+    throw error;
+  }
 }
 
 function readPlain(decoded: string): Reading {

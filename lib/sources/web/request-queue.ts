@@ -1,11 +1,10 @@
 import PQueue from 'p-queue';
 
 /**
- * Limits requests that are under way, per host and in all. Runs a task when its turn comes; `null`:
- * stopped before that.
+ * Limits requests that are under way to each host. Runs a task when its turn comes; `null`: stopped
+ * before that.
  */
-export function createRequestQueue(limits: { perHost: number; atOnce: number }) {
-  const all = new PQueue({ concurrency: limits.atOnce });
+export function createRequestQueue({ perHost }: { perHost: number }) {
   const hosts = new Map<string, PQueue>();
 
   return async <Value>(
@@ -13,9 +12,9 @@ export function createRequestQueue(limits: { perHost: number; atOnce: number }) 
     task: () => Promise<Value>,
     signal: AbortSignal,
   ): Promise<Value | null> => {
-    const queue = hosts.get(host) ?? new PQueue({ concurrency: limits.perHost });
+    const queue = hosts.get(host) ?? new PQueue({ concurrency: perHost });
     hosts.set(host, queue);
-    const value = await inTurn(queue, () => inTurn(all, task, signal), signal);
+    const value = await inTurn(queue, task, signal);
     if (queue.size === 0 && queue.pending === 0) hosts.delete(host);
     return value;
   };

@@ -285,7 +285,7 @@ function titleFor(identifier: InlineReference['identifier'], words: string): str
 }
 
 function nameOf({ words }: ListedReference): string {
-  return shorten(words).replace(/[\s.,;:–—([-]+$/, '');
+  return shorten(words).replace(/(?<![\s.,;:–—([-])[\s.,;:–—([-]+$/, '');
 }
 
 function draftOf({

@@ -94,7 +94,7 @@ function readBare(
 
 /** Drops punctuation after an address, which ends the sentence; keeps a bracket opened inside. */
 function trimEnd(found: string): string {
-  const bare = found.replace(/[.,;:!?'’*_\]}]+$/, '');
+  const bare = found.replace(/(?<![.,;:!?'’*_\]}])[.,;:!?'’*_\]}]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length >= bare.split(')').length) return bare;
   return trimEnd(bare.slice(0, -1));
 }

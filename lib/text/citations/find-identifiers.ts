@@ -18,7 +18,7 @@ const READERS: Record<string, (raw: string) => Identifier | null> = {
   pmid: readPmid,
   pmcid: raw => readPmcid(`PMC${raw.replace(/\D/g, '')}`),
   nct: readNct,
-  arxiv: raw => readArxiv(raw.replace(/[.-]+$/, '')),
+  arxiv: raw => readArxiv(raw.replace(/(?<![.-])[.-]+$/, '')),
   isbn: readIsbn,
 };
 

@@ -36,7 +36,7 @@ export function readLeadingNumber(text: string): { number: number; length: numbe
 
 /** Writes the cells of a table's row as the parts of a reference: "Title. BMJ". */
 export function joinCells(row: string): string {
-  return row.replace(/(?:\s*\|\s*)+$/, '').replace(/[\s.]*(?:\|\s*)+/g, '. ');
+  return row.replace(/(?<![\s|])\s*(?:\|\s*)+$/, '').replace(/[\s.]{0,50}(?:\|\s*)+/g, '. ');
 }
 
 /** Works have longer names; a shorter line is a heading or a remark. */

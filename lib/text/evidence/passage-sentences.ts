@@ -30,43 +30,100 @@ export function readSentences(text: string): Sentence[] {
 
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-  // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.
-  const flat = text.replace(SOFT_BREAK, whole => ' '.repeat(whole.length));
+  const flat = yield* unwrapSteps(text);
   const way = { segmenter, language: languageOf(flat) };
   const sentences: Sentence[] = [];
-  let paragraph = 0;
-  for (const line of splitLines(flat)) {
-    const spans = splitLine(flat, line, way);
-    for (const span of spans) sentences.push({ span, paragraph });
-    if (spans.length > 0) paragraph += 1;
+  let paragraph = -1;
+  let lastLine = -1;
+  for (const group of groupPieces(readPieces(flat))) {
+    for (const { line, spans } of splitGroup(flat, group, way)) {
+      if (spans.length > 0 && line !== lastLine) {
+        paragraph += 1;
+        lastLine = line;
+      }
+      for (const span of spans) sentences.push({ span, paragraph });
+    }
     yield;
   }
   return sentences;
 }
 
-function splitLines(text: string): Span[] {
-  const lines: Span[] = [];
+/** Line, or part of one that is too long to be segmented at once. */
+type Piece = { line: number; span: Span };
+
+function* readPieces(text: string): Generator<Piece> {
+  let line = 0;
+  for (const span of splitLines(text)) {
+    for (const piece of splitAtSpaces(text, span, SEGMENT_CHUNK)) yield { line, span: piece };
+    line += 1;
+  }
+}
+
+/**
+ * Joins short lines, which the segmenter keeps apart: each call of it takes memory that the browser
+ * gives back late, 1.5 kB.
+ */
+function* groupPieces(pieces: Iterable<Piece>): Generator<Piece[]> {
+  let group: Piece[] = [];
+  for (const piece of pieces) {
+    const [first] = group;
+    const isFull = first && piece.span.end - first.span.start > SEGMENT_CHUNK;
+    if (isFull || group.at(-1)?.line === piece.line) {
+      yield group;
+      group = [];
+    }
+    group.push(piece);
+  }
+  yield group;
+}
+
+function* splitGroup(
+  text: string,
+  group: readonly Piece[],
+  { segmenter, language }: Way,
+): Generator<{ line: number; spans: Span[] }> {
+  const start = group[0]?.span.start ?? 0;
+  const segments = segmentChunk(text, { start, end: group.at(-1)?.span.end ?? 0 }, segmenter);
+  let at = 0;
+  for (const { line, span } of group) {
+    const own: Span[] = [];
+    for (let next = segments[at]; next && next.start < span.end; next = segments[++at]) {
+      if (next.end > span.start) own.push({ start: next.start, end: Math.min(next.end, span.end) });
+    }
+    const merged = mergeAbbreviations(text, own, language);
+    const spans = merged
+      .flatMap(each => splitAtSpaces(text, trimSpan(text, each), LONGEST_SENTENCE))
+      .map(each => trimSpan(text, each));
+    yield { line, spans: spans.filter(each => each.end > each.start) };
+  }
+}
+
+/** Soft breaks between two yields. */
+const BREAKS_A_STEP = 4_096;
+
+/** Makes a hard-wrapped paragraph one line; of the same length, so that offsets stay. */
+function* unwrapSteps(text: string): Steps<string> {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { 0: whole, index } of text.matchAll(SOFT_BREAK)) {
+    parts.push(text.slice(at, index), ' '.repeat(whole.length));
+    at = index + whole.length;
+    if (parts.length % BREAKS_A_STEP === 0) yield;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+function* splitLines(text: string): Generator<Span> {
   let start = 0;
   for (const { index } of text.matchAll(BREAK)) {
-    if (index > start) lines.push({ start, end: index });
+    if (index > start) yield { start, end: index };
     start = index + 1;
   }
-  lines.push({ start, end: text.length });
-  return lines;
+  yield { start, end: text.length };
 }
 
 type Way = { segmenter: Intl.Segmenter; language: SentenceLanguage };
-
-function splitLine(text: string, line: Span, { segmenter, language }: Way): Span[] {
-  const spans: Span[] = [];
-  for (const chunk of splitAtSpaces(text, line, SEGMENT_CHUNK)) {
-    const merged = mergeAbbreviations(text, segmentChunk(text, chunk, segmenter), language);
-    for (const sentence of merged) {
-      spans.push(...splitAtSpaces(text, trimSpan(text, sentence), LONGEST_SENTENCE));
-    }
-  }
-  return spans.map(span => trimSpan(text, span)).filter(span => span.end > span.start);
-}
 
 function segmentChunk(text: string, chunk: Span, segmenter: Intl.Segmenter): Span[] {
   const piece = text.slice(chunk.start, chunk.end);

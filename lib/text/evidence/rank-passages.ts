@@ -21,12 +21,20 @@ export type PassageRanker = {
  */
 const BM25 = { k: 1.2, b: 0.75, d: 0 };
 
-/** Indexes the windows of one source for ranking with BM25 over stems. */
-export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
+/**
+ * Indexes the windows of one source for ranking with BM25 over stems. `queries`: all that will be
+ * asked; other words are counted and not kept, so that a source of a million words takes little.
+ */
+export function* rankerSteps(
+  passages: readonly Passage[],
+  text: string,
+  queries: readonly string[] | null = null,
+): Steps<PassageRanker> {
+  const asked = queries && new Set(queries.flatMap(readTerms));
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: readTerms,
-    processTerm: term => term,
+    processTerm: term => (asked === null || asked.has(term) ? term : null),
     searchOptions: { bm25: BM25 },
   });
   for (const [id, { span }] of passages.entries()) {

@@ -50,6 +50,27 @@ async function run(judge: Judge, { statements = 1, sources = 1 } = {}) {
 }
 
 describe('sources side by side', () => {
+  it('are fetched and read six at a time', async () => {
+    const pages = pagesFetcher(longPages(9));
+    let open = 0;
+    let most = 0;
+    const fetcher: SourceFetcher = {
+      ...pages,
+      async fetch(source, signal) {
+        open += 1;
+        most = Math.max(most, open);
+        await pause(5);
+        open -= 1;
+        return pages.fetch(source, signal);
+      },
+    };
+    const { deps, id } = await setUp({ fetchers: [fetcher] }, longAnswer(1, 9));
+
+    await runAudit(id, deps, go());
+
+    expect([most, pages.fetched.length]).toEqual([6, 9]);
+  });
+
   it.each([2, 3])('are judged %i at once where the judge likes that, never more', async wished => {
     const judge = watchedJudge({ sourcesAtOnce: wished });
 

@@ -66,6 +66,10 @@ describe('an article in JATS', () => {
     expect(read(`<pmc-articleset>${article}</pmc-articleset>`).title).toMatch(/^Lemons/);
   });
 
+  // Would not end if one comment could be read as many.
+  it('is damaged where comments stand after it and something else last', () =>
+    expect(readJats(`${XML}${'<!---->'.repeat(200)}x`, NODE_EXTRACTORS)).toBe('damaged'));
+
   it.each([0.98, 0.5, 0.1])('is damaged where only %f of it came', share =>
     expect(readJats(XML.slice(0, XML.length * share), NODE_EXTRACTORS)).toBe('damaged'),
   );

@@ -131,6 +131,42 @@ describe('a body that is read in a thread', () => {
 
     expect([most, open]).toEqual([2, 0]);
   });
+
+  it('does not wait for those of another check', async () => {
+    const read = createThreadExtractor(() => {
+      const answering: ReadBody = ({ url }) =>
+        url.endsWith('/page') ? Promise.resolve('empty') : new Promise(() => undefined);
+      return createHandThread(answering).thread;
+    });
+    const slow = new AbortController();
+    const endless = { ...PAGE, url: 'https://a.example/endless' };
+    const waiting = Array.from({ length: 4 }, () => read(endless, slow.signal));
+
+    expect(await read(PAGE, new AbortController().signal)).toBe('empty');
+
+    slow.abort();
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'stopped'));
+  });
+
+  it('is read alone once another of its check has used up its time', async () => {
+    let open = 0;
+    const opened: number[] = [];
+    const read = createThreadExtractor(() => {
+      open += 1;
+      opened.push(open);
+      const { thread } = createHandThread(never);
+      return {
+        ...thread,
+        terminate: () => {
+          open -= 1;
+        },
+      };
+    }, 20);
+
+    await Promise.all(Array.from({ length: 5 }, () => read(PAGE, signal)));
+
+    expect(opened).toEqual([1, 2, 1, 1, 1]);
+  });
 });
 
 describe('a real thread', { timeout: 60_000 }, () => {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { MAX_TEXT } from '../../../../lib/sources/web/interpret-response';
 import { answer, startHttpServer, type Handler, type HttpServer } from '../../../fakes/http-server';
 import { makeBomb, makePdf, makeScan } from '../../../fakes/made-pdf';
 import { createGate, createTestFetcher, fetchVia, outcomeOf, visitOf } from './helpers';
@@ -110,6 +111,17 @@ describe('a server that never comes to an end', () => {
     expect(bomb.byteLength).toBeLessThan(ONE_MEGABYTE);
     expect(outcomeOf(fetched)).toBe('too-large');
     expect(visitOf(fetched).bytes).toBeLessThan(10 * ONE_MEGABYTE);
+  });
+
+  it('is refused when its text is longer than any guideline', async () => {
+    const origin = await serve({
+      '/most': answer(200, 'x'.repeat(MAX_TEXT), { 'content-type': 'text/plain' }),
+      '/more': answer(200, 'x'.repeat(MAX_TEXT + 1), { 'content-type': 'text/plain' }),
+    });
+    const { read } = createTestFetcher();
+
+    expect(outcomeOf(await read(`${origin}/most`))).toBe('read');
+    expect(outcomeOf(await read(`${origin}/more`))).toBe('too-large');
   });
 
   it('is left when it sends in circles', async () => {

@@ -31,18 +31,6 @@ describe('many sources at once', () => {
     expect(server?.mostAtOnce()).toBe(2);
   });
 
-  it('never send more than six requests at the same time', async () => {
-    const origin = await serve({ '/a': slowly });
-    const { read } = createTestFetcher({ fetch: fetchVia(origin) });
-
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => read(`https://host-${index}.example/a`)),
-    );
-
-    expect(server?.mostAtOnce()).toBe(6);
-    expect(server?.requests).toHaveLength(20);
-  });
-
   it('leave a host a pause from one to the next, and other hosts none', async () => {
     const origin = await serve({ '/a': slowly });
     const { read, waits } = createTestFetcher({ fetch: fetchVia(origin) });

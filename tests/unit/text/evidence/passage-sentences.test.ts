@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sliceSpan } from '../../../../lib/core/answer/span';
-import { readSentences } from '../../../../lib/text/evidence/passage-sentences';
+import { readSentences, sentenceSteps } from '../../../../lib/text/evidence/passage-sentences';
 
 function textsOf(text: string): string[] {
   return readSentences(text).map(({ span }) => sliceSpan(text, span));
@@ -55,5 +55,17 @@ describe('readSentences', () => {
       expect(sentence.isWellFormed()).toBe(true);
       expect(sentence.length).toBeLessThanOrEqual(1200);
     }
+  });
+
+  test.each([
+    ['one line', 'Rest. Drink water. '.repeat(20_000)],
+    ['soft breaks', 'so it\n'.repeat(20_000)],
+    ['short lines', 'Rest.\n\n'.repeat(20_000)],
+  ])('pauses often in a long text: %s', (_what, text) => {
+    const steps = sentenceSteps(text);
+    let pauses = 0;
+    while (steps.next().done !== true) pauses += 1;
+
+    expect(pauses).toBeGreaterThanOrEqual(6);
   });
 });

@@ -78,6 +78,17 @@ describe('rankerSteps', () => {
     expect(indexesOf(ranker.rank('proto', 1))).toEqual([2]);
   });
 
+  test('ranks as without knowing the queries before', () => {
+    const text = lines.join('\n\n');
+    const passages = runAtOnce(windowSteps(source, text, { targetCharacters: 30 }));
+    const queries = ['Zinc shortens colds.', 'What is found in nuts?'];
+
+    const knowing = runAtOnce(rankerSteps(passages, text, queries));
+    const plain = runAtOnce(rankerSteps(passages, text));
+
+    for (const query of queries) expect(knowing.rank(query, 9)).toEqual(plain.rank(query, 9));
+  });
+
   test('finds the sentence near the end of a long page', () => {
     const filler = 'The committee met again and spoke about the budget of the year. '.repeat(800);
     const text = `${filler}\n\nPatients over 65 should take half the dose of zolpidem.\n\n${filler}`;
