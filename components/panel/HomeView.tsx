@@ -113,7 +113,7 @@ function PasteForm(): VNode {
 /** What the clipboard had: the text that was inserted, and the same with its formatting. */
 type Copied = { text: string; html: string };
 
-const LINKED = /<a\s[^>]{0,2000}href/i;
+const LINKED = /<a\s[^<>]{0,2000}href/i;
 
 function folded(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -16,7 +16,7 @@ const SIGNS = new RegExp(
     '<(?=[a-z/!?])',
     String.raw`&(?=#?\w{1,40};)`,
     String.raw`(?<=\S)~`,
-    String.raw`(?<=[a-z]):(?=//|\S*@)`,
+    String.raw`(?<=[a-z]):(?=//|[^\s:]*@)`,
     String.raw`(?<=\bwww)\.`,
     String.raw`(?<=[\w.+-])@`,
     // The end of a heading may be more of its mark.

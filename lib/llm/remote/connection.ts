@@ -92,7 +92,10 @@ function readAddress(raw: string, kind: RemoteConnection['kind']): Result<string
 /** Removes the path that the client adds itself: people paste the whole address of the chat. */
 function trimPath(path: string, kind: RemoteConnection['kind']): string {
   const base = path.replace(/\/chat\/completions\/?$/, '');
-  return (kind === 'azure' ? base.replace(/\/openai(?:\/.*)?$/, '') : base).replace(/\/+$/, '');
+  return (kind === 'azure' ? base.replace(/\/openai(?:\/.*)?$/, '') : base).replace(
+    /(?<!\/)\/+$/,
+    '',
+  );
 }
 
 /** Raise it with every change that can change an answer. */

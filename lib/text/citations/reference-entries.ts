@@ -92,7 +92,7 @@ export function readEntry(runs: readonly Run[], number: number | null): Referenc
     .map(run => (run.kind === 'link' && run.isBare ? ' ' : textOfRuns([run])))
     .join('');
   const own = readLeadingNumber(textOfRuns(runs))?.length ?? 0;
-  const title = shorten(words.slice(own)).replace(/[\s.,;:–—([-]+$/, '');
+  const title = shorten(words.slice(own)).replace(/(?<![\s.,;:–—([-])[\s.,;:–—([-]+$/, '');
   if (link) return entryOf(link, number, title);
   return { number, label: title, target: { kind: 'title', title }, quoteHint: null };
 }

@@ -68,7 +68,7 @@ export function isBibliographic(words: string): boolean {
 
 /** Returns true for words that claim something, as far as their form shows. */
 function isSentence(rest: string): boolean {
-  const words = rest.replace(/[\s([:–—-]+$/, '').replace(/^[\s)\]:–—.,-]+/, '');
+  const words = rest.replace(/(?<![\s([:–—-])[\s([:–—-]+$/, '').replace(/^[\s)\]:–—.,-]+/, '');
   return /[.!?。！？؟]["”’»)\]]*$/.test(words) || QUANTITY.test(words) || hasFiniteVerb(words);
 }
 
@@ -81,7 +81,8 @@ export function isEntryShaped({ words, rest, target, opensWithLink }: ListLine):
   if (isSentence(rest)) return false;
   if (opensWithLink) return left <= MOST_BESIDE && !/^\s+\p{Ll}/u.test(rest);
   // "Zinc for the common cold – Cochrane Library, https://…"
-  const [, publisher] = /\s[-–—|]\s([^|]{2,80})$/u.exec(rest.replace(/[\s,;:([–—-]+$/, '')) ?? [];
+  const [, publisher] =
+    /\s[-–—|]\s([^|]{2,80})$/u.exec(rest.replace(/(?<![\s,;:([–—-])[\s,;:([–—-]+$/, '')) ?? [];
   return publisher !== undefined && wordsIn(publisher) <= MOST_PUBLISHER;
 }
 

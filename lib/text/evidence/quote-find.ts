@@ -6,8 +6,8 @@ import type { NormalText } from './quote-writer';
 import { isDigit, isSuperscript, isWordCharacter } from './quote-characters';
 import { firstIndex } from '../../util/first-index';
 
-/** Omissions inside a normalised quote: "...", ". . .", "[...]", "(...)". */
-const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
+/** Omissions inside a normalised quote, whose spaces are single: "...", ". . .", "[...]", "(...)". */
+const ELLIPSIS = / ?(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.) ?/;
 
 /** Minimum of letters and digits: any page holds "no" and, further on, "effect". */
 const MIN_PART_CHARACTERS = 8;

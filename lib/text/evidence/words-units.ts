@@ -70,7 +70,8 @@ const PERIODS: Readonly<Record<string, string>> = {
 };
 
 /** "mg/dL", "g per day", "tablets a week", "mg daily". */
-const RATE = /^(.+?)(?:\/|\s+(?:per|an?|each|every)\s+|\s+(?=daily|weekly|monthly|yearly))(.+)$/;
+const RATE =
+  /^(.+?)(?:\/|(?<!\s)\s+(?:(?:per|an?|each|every)\s+|(?=daily|weekly|monthly|yearly)))(.+)$/s;
 
 /** Returns the unit of a written name ("mg", "Hours", "mg/dL", "g per day"); `null` if unknown. */
 export function findUnit(written: string): Unit | null {

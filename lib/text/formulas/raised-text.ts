@@ -100,7 +100,9 @@ export function lowered({ before, text }: Around): Script {
   const base = before.slice(-LOOK_BACK);
   if (word === '' || /[⁄/]$/.test(base)) return PLAIN;
   const isName = /^[\p{L}\p{M}]+$/u.test(word) && !/\d$/.test(base);
-  const isFormula = /(?:^|[^A-Za-z\d)\]([])(?=[^A-Z]*[A-Z])[A-Za-z\d()[\]]*[A-Za-z)\]]$/.test(base);
+  const isFormula = /(?:^|[^A-Za-z\d)\]([])(?=[a-z\d()[\]]*[A-Z])[A-Za-z\d()[\]]*[A-Za-z)\]]$/.test(
+    base,
+  );
   if (isName || (isFormula && /^\d+[a-z]?$/.test(word))) return PLAIN;
   const isBare = asPower(word) === word || /^[\p{L}\p{N}]+$/u.test(word);
   return { kind: 'power', open: isBare ? '_' : '_(', close: isBare ? '' : ')' };

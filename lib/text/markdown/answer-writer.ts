@@ -63,7 +63,7 @@ function writeLine(kind: BlockKind, pieces: readonly Piece[]): { text: string; m
     parts.push(gap, text);
     length += gap.length + text.length;
     last = text.slice(-1);
-    pending = kind === 'code' ? '' : gapOf(folded, /\s+$/);
+    pending = kind === 'code' ? '' : gapOf(folded, /(?<!\s)\s+$/);
     isAfterChip = false;
   };
   for (const piece of pieces) {

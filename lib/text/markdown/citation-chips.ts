@@ -24,7 +24,7 @@ const POINTERS: readonly RegExp[] = [
 /** Count of further sources on a chip: "who.int +2". */
 const COUNT = /\s?\+\s?(\d{1,3})$/;
 
-const SEPARATOR = /^\s*(?:[,;|·•&/]|and)?\s*$/;
+const SEPARATOR = /^\s*(?:(?:[,;|·•&/]|and)\s*)?$/;
 const OPENING = new RegExp(
   String.raw`\s*(?:[([（]\s*){1,2}(?:(?:${SOURCE_WORD}|via|see|siehe|voir|véase|cf\.?|from|per)\s?[:：]?\s*)?$`,
   'iu',

@@ -54,7 +54,7 @@ export function asSentence(
   { opens, ends }: { opens: boolean; ends: boolean },
 ): string {
   const bare = opens ? capitalise(clause.trim().replace(JOINING, '')) : clause.trim();
-  return ends ? bare.replace(/\s*[,;]$/, '.') : bare;
+  return ends ? bare.replace(/(?<!\s)\s*[,;]$/, '.') : bare;
 }
 
 function capitalise(text: string): string {

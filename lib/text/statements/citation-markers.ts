@@ -57,7 +57,7 @@ const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³
 const BEFORE_INTERVAL = /(?:\bCI|\bIQR|\brange|\binterval|\bSD|[=<>≤≥%∈])[\s:,=]*$/iu;
 
 /** Text allowed between two markers of one cluster: "[1], [2]", "[1] and [2]". */
-const CLUSTER_GAP = /^[^\S\n]*(?:[,;&–、，；-]|and|to)?[^\S\n]*$/;
+const CLUSTER_GAP = /^[^\S\n]*(?:(?:[,;&–、，；-]|and|to)[^\S\n]*)?$/;
 const LONGEST_GAP = 5;
 
 /** "[1-400]" is not a list of four hundred sources. */

@@ -53,7 +53,7 @@ export function wordsOf(text: string): string[] {
 }
 
 function tidy(word: string): string {
-  return word.replace(/[.'’-]+$/, '');
+  return word.replace(/(?<![.'’-])[.'’-]+$/, '');
 }
 
 /** Counts what spaces part; a Chinese word has about two characters and no space around it. */

@@ -145,7 +145,7 @@ function createDescriber(): (parts: readonly StatementDraft[]) => string | null 
 }
 
 function describePart({ text }: StatementDraft): string {
-  return text.slice(0, LONGEST_PART).replace(/\s*[:：]$/, '');
+  return text.slice(0, LONGEST_PART).replace(/(?<!\s)\s*[:：]$/, '');
 }
 
 function isHeaderRow(drafts: readonly StatementDraft[], index: number): boolean {

@@ -5,6 +5,7 @@ import { answerId } from '../../../lib/core/ids';
 import { SITE_FILES, SITE_IDS } from '../../../lib/capture/sites/registry';
 import { parseAdapter } from '../../../lib/capture/sites/shared/adapter-schema';
 import { createAdapter } from '../../../lib/capture/sites/sites';
+import { ownWords } from '../links/score-links';
 import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { measureShown, type ShownReply } from './shown-in-page';
 
@@ -126,9 +127,9 @@ function toReply(capture: Capture, shown: ShownReply | null): ReadReply {
     })),
     notes: capture.notes,
     lost: capture.lost ?? null,
-    statements: splitStatements(answer).map(({ text, citationIds }) => ({
-      text,
-      targets: citationIds.flatMap(id => targets.get(id) ?? []),
+    statements: splitStatements(answer).map(statement => ({
+      text: ownWords(statement, answer.text),
+      targets: statement.citationIds.flatMap(id => targets.get(id) ?? []),
     })),
     shown,
     text: capture.text,

@@ -1,4 +1,5 @@
 import type { CitationTarget } from '../../../lib/core/answer/citation';
+import type { Statement } from '../../../lib/core/answer/statement';
 import { identifierKey } from '../../../lib/core/source/identifier';
 import { cleanUrl } from '../../../lib/text/citations/clean-url';
 import { identifiersIn } from '../../../lib/text/citations/find-identifiers';
@@ -7,6 +8,20 @@ import type { Expected } from './read-expected';
 
 /** A captured statement, and where its citations lead. */
 export type Claim = { text: string; targets: readonly CitationTarget[] };
+
+/** Returns the words of a statement that the answer has: a claim may say a verb in another form. */
+export function ownWords(
+  { text, parts }: Pick<Statement, 'text' | 'parts'>,
+  answer: string,
+): string {
+  const said = parts?.map(({ start, end }) => answer.slice(start, end)).join(' ');
+  return said === undefined
+    ? text
+    : text
+        .split(' ')
+        .filter(word => said.includes(word))
+        .join(' ');
+}
 
 export type SentenceScore = {
   text: string;

@@ -11,7 +11,7 @@ import { countLoneMarkers } from '../../../lib/text/statements/lone-markers';
 import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { NODE_EXTRACTORS } from '../../lib/node-extractors';
 import { readExpected, type Expected } from '../links/read-expected';
-import { lettersOf, scoreLinks, type SentenceScore } from '../links/score-links';
+import { lettersOf, ownWords, scoreLinks, type SentenceScore } from '../links/score-links';
 
 export type PasteScore = {
   sentences: SentenceScore[];
@@ -58,9 +58,9 @@ function scorePaste(capture: Capture, expected: Expected): PasteScore {
   );
   const { sentences, strays } = scoreLinks(
     expected,
-    statements.map(({ text, citationIds }) => ({
-      text,
-      targets: citationIds.flatMap(id => targets.get(id) ?? []),
+    statements.map(statement => ({
+      text: ownWords(statement, answer.text),
+      targets: statement.citationIds.flatMap(id => targets.get(id) ?? []),
     })),
   );
   return {

@@ -89,7 +89,10 @@ describe('npm run audit -- --parser model', () => {
     expect(status).toBe(0);
     expect(output).toContain('left to the rules: 1 invalid-reply');
     expect(written).toMatchObject({
-      statements: [{ text: 'Zinc shortens colds and heals wounds.', parsedBy: 'rules' }],
+      statements: [
+        { text: 'Zinc shortens colds', parsedBy: 'rules' },
+        { text: 'Zinc heals wounds.', parsedBy: 'rules' },
+      ],
     });
   });
 

@@ -43,7 +43,9 @@ export function cleanLink({ url, title }: FoundLink, base: string): CleanLink {
 
 /** Returns the addresses written out in a text, without the punctuation that ends a sentence. */
 export function addressesIn(text: string): string[] {
-  return Array.from(text.matchAll(ADDRESS_IN_LABEL), match => match[0].replace(/[).,;]+$/, ''));
+  return Array.from(text.matchAll(ADDRESS_IN_LABEL), match =>
+    match[0].replace(/(?<![).,;])[).,;]+$/, ''),
+  );
 }
 
 function linksBy(

@@ -32,7 +32,7 @@ function addressed(written: string): Pick<CitationDraft, 'target' | 'quoteHint'>
 
 /** Drops the sentence's punctuation; keeps a bracket whose partner is inside. */
 function withoutTrailing(written: string): string {
-  const bare = written.replace(/[.,;:!?]+$/, '');
+  const bare = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   if (!bare.endsWith(')') || bare.includes('(')) return bare;
   return withoutTrailing(bare.slice(0, -1));
 }

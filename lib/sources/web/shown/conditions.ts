@@ -72,7 +72,7 @@ function isKnownFeature(name: string): boolean {
 
 /** "width >= 600px" or "400px < width <= 700px". */
 function meetsRange(range: string): boolean {
-  const parts = range.split(/\s*(<=|>=|<|>|=)\s*/);
+  const parts = range.split(/(<=|>=|<|>|=)/);
   const values = parts.map((part, at) => (at % 2 === 0 ? sizeOf(part.trim()) : null));
   for (let at = 1; at < parts.length; at += 2) {
     const [before, after] = [values[at - 1], values[at + 1]];

@@ -108,9 +108,15 @@ function readPair(frame: Frame, join: number, last: Range): List | null {
 }
 
 /** Returns where the first of a pair begins, from what the second opens with. */
-function likeBefore({ words, head }: Frame, join: number, kind: PairKind): number | null {
+function likeBefore(
+  { words, start, verb, head }: Frame,
+  join: number,
+  kind: PairKind,
+): number | null {
   const opening = lowOf(words, join + 1);
-  const earliest = Math.max(head + 1, join - 23);
+  // "28 % of men and 1 % of women smoke": shares of groups as subjects.
+  const first = kind === 'number' && join < verb ? start : head + 1;
+  const earliest = Math.max(first, join - 23);
   const found = words.findLastIndex(
     (_, at) => at < join && at >= earliest && isLike(words, at, { kind, opening }),
   );

@@ -75,7 +75,7 @@ function agreement(
   entry: Range,
 ): Pick<Part, 'instead'> | null {
   const text = singularForm(lowOf(words, verb));
-  if (entry.to > verb || text === lowOf(words, verb)) return null;
+  if (isShare(words, entry.from) || entry.to > verb || text === lowOf(words, verb)) return null;
   return isMany([...words.slice(start, from), ...words.slice(entry.from, entry.to)])
     ? null
     : { instead: { at: verb, text } };
@@ -183,7 +183,12 @@ function isSaidTogether(before: Words, rest: Words): boolean {
 /** "These A and B are", "A and B are planets", "A, B and C affect 30 %": it may be of all of them. */
 function isSaidOfSubjects(frame: Frame, from: number, rest: Words): boolean {
   const isPointed = /^(?:these|those|such)$/.test(lowOf(frame.words, from));
-  return !isPointed && !isKind(frame) && !rest.some(isOfAll);
+  return !isPointed && (isShare(frame.words, from) || !isKind(frame)) && !rest.some(isOfAll);
+}
+
+/** "28 % of men", "about 28 % of men" */
+function isShare(words: Words, from: number): boolean {
+  return words.slice(from, from + 2).some(({ low }) => /^\d/.test(low));
 }
 
 const ONE_OF = /\bone of (?:the|its|their|his|her) /;

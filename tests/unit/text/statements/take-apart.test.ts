@@ -17,6 +17,10 @@ describe('claims: compounds taken apart', () => {
       ['The gel helped 28.4 % of men', 'The gel helped 1.2 % of women.'],
     ],
     [
+      'About 28.4 % of men and 1.2 % of women were smokers.',
+      ['About 28.4 % of men were smokers.', '1.2 % of women were smokers.'],
+    ],
+    [
       'Ferrous salts can cause nausea, cramps, and dark stools.',
       [
         'Ferrous salts can cause nausea',
