@@ -54,6 +54,7 @@ function sumOf(values: readonly number[]): number {
 function sizeOf(row: unknown): number {
   let bytes = 0;
   const text = JSON.stringify(row, (_, value: unknown) => {
+    if (value instanceof Blob) bytes += value.size;
     if (!ArrayBuffer.isView(value)) return value;
     bytes += value.byteLength;
     return '';

@@ -54,6 +54,8 @@ export type DownloadRow = {
   url: string;
   keptAt: IsoDateTime;
   download: Download;
+  /** Body of the download if it is large; its own is empty then. */
+  blob?: Blob;
 };
 export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };
 

@@ -10,7 +10,7 @@ import { openRetractionSet, type RetractionSet } from '../../sources/quality/ret
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
 import { createLayoutReader } from '../../sources/layout/layout-reader';
-import { createThreadExtractor } from '../../sources/web/thread-extractor';
+import { createReadTurns, createThreadExtractor } from '../../sources/web/thread-extractor';
 import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web-page-fetcher';
 import { openLayoutFrame } from './open-layout-frame';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
@@ -27,14 +27,19 @@ type ReaderParts = {
 };
 
 export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
+  const turns = createReadTurns();
   const readText = createThreadExtractor(
     () => new Worker('/text-worker.js', { name: 'veracite-text' }),
+    turns,
   );
   return {
     attempt: createAttempts(log, gate),
     // nb. Firefox's event page would share its one thread with such a frame.
     readText: import.meta.env.FIREFOX ? readText : createLayoutReader(readText, openLayoutFrame),
-    readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
+    readPdf: createThreadExtractor(
+      () => new Worker('/pdf-worker.js', { name: 'veracite-pdf' }),
+      turns,
+    ),
     hash: sha256Hex,
     hashBytes: sha256OfBytes,
   };

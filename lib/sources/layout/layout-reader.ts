@@ -1,5 +1,4 @@
-import PQueue from 'p-queue';
-
+import { createFairTurns } from '../../util/in-turn';
 import { createWorkerClient, WorkerLost, type WorkerPort } from '../../util/worker-call';
 import { decodeText } from '../web/decode-text';
 import type { ReadBody } from '../web/interpret-response';
@@ -15,21 +14,25 @@ const TIMEOUT_MS = 5_000;
  * a frame in which `serveLayout` runs. A page that is too large, takes too long or ends its frame
  * is read all the same, as everything is where no page can be laid out.
  *
- * One page at a time: frames share a process, and one that hangs would hold the others up.
+ * One page at a time: frames share a process, and one that hangs would hold the others up. Checks
+ * take turns; of one with a page that took too long, no other is laid out.
  */
 export function createLayoutReader(
   read: ReadBody,
   open: () => WorkerPort,
   timeoutMs = TIMEOUT_MS,
 ): ReadBody {
-  const queue = new PQueue({ concurrency: 1 });
+  const inTurn = createFairTurns();
+  const slow = new WeakSet<AbortSignal>();
 
   async function layOut(html: string, signal: AbortSignal): Promise<string | null> {
+    if (slow.has(signal)) return null;
     const limit = AbortSignal.timeout(timeoutMs);
     const frame = createWorkerClient<string, never, string | null>(open);
     try {
       return await frame.call(html, { signal: AbortSignal.any([signal, limit]) });
     } catch (error) {
+      if (limit.aborted) slow.add(signal);
       if (!signal.aborted && !limit.aborted && !(error instanceof WorkerLost)) {
         console.error('a page could not be laid out', error);
       }
@@ -41,8 +44,10 @@ export function createLayoutReader(
 
   return async (body, signal, begin) => {
     if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal, begin);
-    const html = decodeText(body.bytes, body.contentType);
-    const seen = await queue.add(() => layOut(html, signal));
+    const seen = await inTurn(
+      () => layOut(decodeText(body.bytes, body.contentType), signal),
+      signal,
+    );
     if (seen === null) return read(body, signal, begin);
     const bytes = new TextEncoder().encode(seen);
     const laidOut = { ...body, bytes, contentType: 'text/html;charset=utf-8' };

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 
+import { createFairTurns } from '../../util/in-turn';
 import {
   createWorkerClient,
   serveWorker,
@@ -20,58 +21,101 @@ const AT_ONCE = 2;
 const TIMEOUT_MS = 60_000;
 const LEAST_MS = 10_000;
 
+/**
+ * Bytes over which a body is read while no other such body is in memory. Chosen: nearly all pages
+ * have less, and one of 25 MB takes 400 MB to read.
+ */
+const LARGE_BYTES = 1_000_000;
+
 /** Turns of one check, and the time its next body gets. */
-type Lane = { queue: PQueue; timeoutMs: number };
+type Lane = { queue: PQueue; timeoutMs: number; isSlow: boolean };
+
+/** Turns of all readers of a device. */
+export type ReadTurns = ReturnType<typeof createReadTurns>;
+
+export function createReadTurns(timeoutMs = TIMEOUT_MS) {
+  /** Checks are told apart by their signals, of which each has its own. */
+  const lanes = new WeakMap<AbortSignal, Lane>();
+  const oneOfAll = createFairTurns();
+
+  function laneOf(signal: AbortSignal): Lane {
+    const lane = lanes.get(signal) ?? {
+      queue: new PQueue({ concurrency: AT_ONCE }),
+      timeoutMs,
+      isSlow: false,
+    };
+    lanes.set(signal, lane);
+    return lane;
+  }
+
+  return { laneOf, oneOfAll };
+}
 
 /**
  * Reads each body in a thread of its own, which ends with it: whatever it asked for is given back,
  * and one that never comes to an end, or exhausts its thread, is `too-complex`. `open` starts a
- * thread in which `serveExtractor` runs.
+ * thread in which `serveExtractor` runs. A large body is gone afterwards: its buffer is detached.
  *
- * Checks do not wait for each other's bodies. One whose body used up its time reads the rest one by
- * one, so that it leaves the processor to others.
+ * Checks do not wait for each other's bodies, except for large ones and those of a check of which
+ * one took longer than an honest one does: these are read one by one over all checks, which take
+ * turns, so that memory and processor are left for others.
  *
  * An extension's documents share one thread, so a page of two megabytes would block the panel for a
  * second if it were read where it arrives (`npm run bench:long-tasks`).
  *
  * Throws what is thrown in the thread, which is a fault of ours.
  */
-export function createThreadExtractor(open: () => WorkerPort, timeoutMs = TIMEOUT_MS): ReadBody {
-  /** Checks are told apart by their signals, of which each has its own. */
-  const lanes = new WeakMap<AbortSignal, Lane>();
-
-  function laneOf(signal: AbortSignal): Lane {
-    const lane = lanes.get(signal) ?? { queue: new PQueue({ concurrency: AT_ONCE }), timeoutMs };
-    lanes.set(signal, lane);
-    return lane;
-  }
-
+export function createThreadExtractor(
+  open: () => WorkerPort,
+  { laneOf, oneOfAll }: ReadTurns = createReadTurns(),
+): ReadBody {
   const read: ReadBody = async (body, signal) => {
     const lane = laneOf(signal);
     const usedMs = lane.timeoutMs;
     const limit = AbortSignal.timeout(usedMs);
     const thread = createWorkerClient<Body, never, Awaited<ReturnType<ReadBody>>>(open);
-    // A copy: what is moved to the thread is gone here, and the caller may still need it.
-    const bytes = new Uint8Array(body.bytes);
+    const slow = setTimeout(() => leaveRoom(lane), LEAST_MS);
     try {
-      const options = { signal: AbortSignal.any([signal, limit]), transfer: [bytes.buffer] };
-      return await thread.call({ ...body, bytes }, options);
+      const transfer = [body.bytes.buffer as ArrayBuffer];
+      return await thread.call(body, { signal: AbortSignal.any([signal, limit]), transfer });
     } catch (error) {
       if (signal.aborted) return 'stopped';
       if (!limit.aborted && !(error instanceof WorkerLost)) throw error;
-      lane.queue.concurrency = 1;
+      leaveRoom(lane);
       lane.timeoutMs = Math.min(usedMs, Math.max(LEAST_MS, usedMs / 2));
       return 'too-complex';
     } finally {
+      clearTimeout(slow);
       thread.close();
     }
   };
 
-  return (body, signal, begin) =>
-    laneOf(signal).queue.add(async () => {
+  return async (body, signal, begin) => {
+    const lane = laneOf(signal);
+    const parked = body.bytes.length > LARGE_BYTES ? park(body.bytes) : null;
+    const go = async () => {
       await begin?.();
-      return read(body, signal);
-    });
+      const bytes = new Uint8Array(parked ? await parked.arrayBuffer() : body.bytes);
+      return read({ ...body, bytes }, signal);
+    };
+    // nb. Before the lane, in which small bodies go on meanwhile; and first in it.
+    if (!parked && !lane.isSlow) return lane.queue.add(go);
+    return (await oneOfAll(() => lane.queue.add(go, { priority: 1 }), signal)) ?? 'stopped';
+  };
+}
+
+/** From now on the check has one thread, in turns with others of which that is true. */
+function leaveRoom(lane: Lane): void {
+  lane.isSlow = true;
+  lane.queue.concurrency = 1;
+}
+
+/** Leaves bytes to the browser, outside of this process, until they are taken. */
+function park(bytes: Uint8Array): Blob {
+  const parked = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  // Frees the memory, whoever still holds the bytes.
+  structuredClone(null, { transfer: [bytes.buffer] });
+  return parked;
 }
 
 export function serveExtractor(read: ReadBody, scope: WorkerScope): void {

@@ -97,6 +97,17 @@ describe('a page that is laid out before it is read', () => {
     expect(frames.opened).toBe(0);
   });
 
+  it('is not if the layout of another of its check never ended', async () => {
+    const { frames, open } = createFrames(() => new Promise(() => undefined));
+    const read = createLayoutReader(echo, open, 50);
+    const slow = new AbortController();
+
+    await Promise.all([1, 2, 3].map(() => read(bodyOf(PAGE), slow.signal)));
+    expect(frames.opened).toBe(1);
+    await read(bodyOf(PAGE), signal);
+    expect(frames.opened).toBe(2);
+  });
+
   it('has the frames to itself: one page after the other', async () => {
     const { frames, open } = createFrames(() => Promise.resolve(null));
     const read = createLayoutReader(echo, open);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { DownloadStore } from '../../../../lib/ports/source-fetcher';
+import { startVisit } from '../../../../lib/sources/web/fetched-source';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createDownloads } from '../../../../lib/store/downloads';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
@@ -47,6 +48,18 @@ describe('an engine after one that died', () => {
     expect(fetched).toMatchObject({ text: 'They keep.', requests: 2, receivedBytes: 38 });
     expect(fetched.source).toMatchObject({ title: 'Lemons', fromCache: false });
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('finds a large body as it was', async () => {
+    const source = pendingUrl('https://a.example/large');
+    const body = new TextEncoder().encode('Lemons keep. '.repeat(100_000));
+    const visit = startVisit('https://a.example/large', NOW.toISOString());
+    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: body.length });
+
+    const found = await downloads.find(source);
+
+    expect(found).toMatchObject({ visit, requests: 1, receivedBytes: body.length });
+    expect(Buffer.compare(found?.body ?? new Uint8Array(), body)).toBe(0);
   });
 
   it.each(['/gone', '/check'])('does not ask again what a server refused: %s', async path => {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Body, ReadBody } from '../../../../lib/sources/web/interpret-response';
 import { createGivenExtractor } from '../../../../lib/sources/web/given-extractor';
 import { readTextBody } from '../../../../lib/sources/web/read-text-body';
 import {
+  createReadTurns,
   createThreadExtractor,
   serveExtractor,
 } from '../../../../lib/sources/web/thread-extractor';
@@ -79,7 +80,7 @@ describe('a body that is read in a thread', () => {
     const silent = createHandThread(never);
     const broken = createHandThread(never);
 
-    const waiting = createThreadExtractor(() => silent.thread, 20);
+    const waiting = createThreadExtractor(() => silent.thread, createReadTurns(20));
     const failing = createThreadExtractor(() => broken.thread)(PAGE, signal);
     await Promise.resolve();
     broken.tell('error');
@@ -148,6 +149,35 @@ describe('a body that is read in a thread', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'stopped'));
   });
 
+  it('waits if it is large while a large one of any check is read, in turns; small ones go on', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const turns = createReadTurns();
+    const answering: ReadBody = async ({ url, bytes }) => {
+      begun.push(`${url} ${bytes.length > 1_000_000 ? 'large' : 'small'}`);
+      if (bytes.length > 1_000_000) await new Promise<void>(resolve => ends.push(resolve));
+      return 'empty';
+    };
+    const open = () => createHandThread(answering).thread;
+    const one = createThreadExtractor(open, turns);
+    const other = createThreadExtractor(open, turns);
+    const large = (url: string) => ({ ...bodyOf('page', 'x'.repeat(1_000_001)), url });
+    const [greedy, small] = [new AbortController().signal, new AbortController().signal];
+    const bodies = ['a', 'b'].map(large);
+    const all = [...bodies.map(body => one(body, greedy)), other(large('c'), small)];
+
+    await one({ ...PAGE, url: 'd' }, greedy);
+    expect(begun.toSorted()).toEqual(['a large', 'd small']);
+    expect(bodies.map(({ bytes }) => bytes.length)).toEqual([0, 0]);
+
+    for (let done = 1; done <= 3; done += 1) {
+      await vi.waitFor(() => expect(ends).toHaveLength(done));
+      ends.at(-1)?.();
+    }
+    expect(await Promise.all(all)).toEqual(['empty', 'empty', 'empty']);
+    expect(begun.filter(each => each.endsWith('large'))).toEqual(['a large', 'c large', 'b large']);
+  });
+
   it('is read alone once another of its check has used up its time', async () => {
     let open = 0;
     const opened: number[] = [];
@@ -161,7 +191,7 @@ describe('a body that is read in a thread', () => {
           open -= 1;
         },
       };
-    }, 20);
+    }, createReadTurns(20));
 
     await Promise.all(Array.from({ length: 5 }, () => read(PAGE, signal)));
 
@@ -185,7 +215,7 @@ describe('a real thread', { timeout: 60_000 }, () => {
     ['a page that draws itself in itself, a billion times over', makeLoop(12, 9), 2_500],
     ['a page that unpacks to more than a document may take', makeBomb(150_000_000), 8_000],
   ])('is cut off at %s', async (_what, bytes, timeoutMs) => {
-    const read = createThreadExtractor(openPdfThread, timeoutMs);
+    const read = createThreadExtractor(openPdfThread, createReadTurns(timeoutMs));
 
     expect(await read({ ...PAGE, format: 'pdf', bytes }, signal)).toBe('too-complex');
   });
