@@ -155,7 +155,8 @@ function createDocumentWriter(joiner: ReturnType<typeof createLineJoiner>) {
 }
 
 const WORD = /\p{L}[\p{L}\p{M}’'-]*/gu;
-const BROKEN = /(?<!\p{L})(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
+/** Begins at the first letter of a run, so that a line is searched once. */
+const BROKEN = /(?=\p{L})(?<=(?<![\p{L}\p{M}’'-])[\p{M}’'-]*)(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
 const OPENING = /^\p{Ll}[\p{L}\p{M}’'-]*/u;
 
 /**

@@ -51,7 +51,7 @@ const ACCEPT = 'application/json,application/xml;q=0.9,application/atom+xml;q=0.
 
 /** Address of a service, without a slash at the end. */
 export function baseUrlOf(service: LookupService, bases: ServiceBases): string {
-  return (bases[service] ?? SERVICES[service].baseUrl).replace(/\/+$/, '');
+  return (bases[service] ?? SERVICES[service].baseUrl).replace(/(?<!\/)\/+$/, '');
 }
 
 /**

@@ -50,7 +50,7 @@ export function placeOf(address: string): string | null {
     .replace(VARIANT, '')
     .replace(VARIANT, '');
   const path = url.pathname
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/%[\da-f]{2}/gi, code => code.toUpperCase());
   return `${host}${path}${url.search.replace(/[?&]amp(?:=1|=true)?$/, '')}${url.hash}`;
 }
