@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { SITE_IDS } from '../../lib/capture/sites/registry';
 import type { SiteId } from '../../lib/core/answer/answer';
+import { isRemark } from '../../lib/capture/page/remark';
 import { FROM_THE_START, originsOf } from '../../lib/capture/sites/chat-hosts';
 import {
   answerPermissionPrompt,
@@ -36,11 +37,17 @@ const SITES = SITE_IDS.filter(site => site !== 'sample' && readdirSync(FIXTURES)
 
 function pagesOfSite(site: SiteId): TestPage[] {
   return readdirSync(join(FIXTURES, site)).map(name => {
-    const read = (file: string) => readFileSync(join(FIXTURES, site, name, file), 'utf8');
-    const { url, answers } = JSON.parse(read('expected.json')) as { url: string; answers: Reply[] };
-    const replies = answers.filter((reply): reply is ReadReply => !('refused' in reply));
-    return { site, name, url, html: read('page.html'), replies };
+    const open = (file: string) => readFileSync(join(FIXTURES, site, name, file), 'utf8');
+    const { url, answers } = JSON.parse(open('expected.json')) as { url: string; answers: Reply[] };
+    const read = answers.filter((reply): reply is ReadReply => !('refused' in reply));
+    const replies = read.filter(({ lines, citations }) => citations.length > 0 || !isWord(lines));
+    return { site, name, url, html: open('page.html'), replies };
   });
+}
+
+/** Answers of a word or two have no button. */
+function isWord(lines: readonly string[]): boolean {
+  return isRemark(lines.map(line => line.slice(line.indexOf(': ') + 2)).join(' '));
 }
 
 function mostCitations({ replies }: TestPage): number {

@@ -30,7 +30,7 @@ describe('the table of attacks', () => {
   });
 
   it('has every file of the attack suite', () => {
-    const files = readdirSync(resolve(ROOT, 'tests/attacks'))
+    const files = readdirSync(resolve(ROOT, 'tests/attacks'), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.test\.tsx?$/.test(file))
       .map(file => `tests/attacks/${file}`);
 
