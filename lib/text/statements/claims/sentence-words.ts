@@ -13,8 +13,12 @@ export type Token = {
 
 const TOKEN = /[\p{L}\p{N}]+(?:[.,'’/–\-+][\p{L}\p{N}]+)*(?:\s?%)?|[^\s\p{L}\p{N}]/gu;
 
-/** Reads the words of a sentence; linear in its length. */
+/** A longer sentence is not a real one, and the search for its verbs takes the square of its words. */
+const LONGEST_SENTENCE = 1_000;
+
+/** Reads the words of a sentence; none of one that is too long to be real. */
 export function readTokens(sentence: string): Token[] {
+  if (sentence.length > LONGEST_SENTENCE) return [];
   const depth = { brackets: 0, isQuoted: false };
   return Array.from(sentence.matchAll(TOKEN), ({ 0: text, index }) => {
     const wasInside = depth.brackets > 0 || depth.isQuoted;

@@ -23,8 +23,6 @@ export type Claim = {
   verbs: { span: Span; text: string }[];
 };
 
-/** A longer sentence is not a real one, and stays whole. */
-const LONGEST_SENTENCE = 1_000;
 const MOST_CLAIMS = 24;
 
 type Unit = { words: readonly number[]; from: number; to: number; tokens: readonly Token[] };
@@ -37,7 +35,7 @@ type Splitter = (words: readonly Token[]) => Part[] | null;
  * sentence stays whole.
  */
 export function splitClaims(sentence: string): Claim[] {
-  const tokens = sentence.length > LONGEST_SENTENCE ? [] : readTokens(sentence);
+  const tokens = readTokens(sentence);
   if (tokens.length < 4) return [];
   const whole: Unit = { words: withoutLinks(tokens), from: 0, to: tokens.length, tokens };
   const units = splitAll(whole, splitCompound).flatMap(

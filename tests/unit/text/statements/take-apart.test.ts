@@ -145,3 +145,12 @@ describe('claims: what is not asserted', () =>
     expect(claimsOf(text)).toEqual(['The gel is cheap.']);
     expect(statementsOf(text)[0]?.heading).toBe('Statement B (Correct)');
   }));
+
+describe('claims: a sentence too long to be real', () => {
+  it('is searched neither for claims nor for what the next one speaks of', () => {
+    const long = (words: number) => `The gel helps men ${'often '.repeat(words)}now.`;
+
+    expect(claimsOf(`${long(1)} It hurts women.`).at(-1)).toBe('The gel hurts women.');
+    expect(claimsOf(`${long(300)} It hurts women.`).at(-1)).toBe('It hurts women.');
+  });
+});
