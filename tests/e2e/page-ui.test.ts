@@ -139,7 +139,7 @@ describe('a page that keeps another conversation hidden', () => {
     const turn = (key: string) => ({
       key,
       question: `What of ${key}?`,
-      bodies: [`<p>${key}.</p>`],
+      bodies: [`<p>The ${key} keeps for weeks.</p>`],
     });
     const kept = `<style>.kept { display: none }</style><div id="other" class="kept">${turnMarkup(turn('tea'))}</div>`;
     web.put(KEEPING, chatgptPage({ turns: [turn('salt')], after: kept }));

@@ -128,7 +128,7 @@ const GREETINGS: readonly RegExp[] = [
   /^(?:hi|hello|hey|welcome)\b.{0,30}$/,
   /^(?:thanks|thank you)\b/,
   /^(?:that(?:'s| is)|what) an? (?:very |really )?(?:good|great|excellent|important|interesting|thoughtful|common) question\b/,
-  /^you(?:'re| are) welcome\b/,
+  /^you(?:'re| are) (?:very |most |always )?welcome\b/,
   /^i(?:'m| am) (?:glad|happy|here|pleased|delighted) (?:to|you|that|for you)\b/,
   /^(?:happy|glad) to (?:help|assist|explain)\b/,
   /^(?:i(?:'m| am) )?(?:so |very |really )?sorry (?:to hear|that you|you(?:'re| are)|for|about)\b/,

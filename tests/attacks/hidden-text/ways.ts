@@ -73,6 +73,7 @@ export const HIDDEN: readonly Way[] = [
     'font size by calc': 'font-size:calc(1em * 0)',
     'off to the left': 'position:absolute;left:-9999px',
     'off to the left in em': 'position:absolute;left:-999em',
+    'off to the right': 'position:absolute;right:-9999px',
     'off to the top': 'position:absolute;top:-5000px',
     'off by inset': 'position:fixed;inset:-3000px auto auto -3000px',
     'fixed under the screen': 'position:fixed;top:110vh',

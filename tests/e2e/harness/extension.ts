@@ -83,6 +83,8 @@ export type SessionOptions = {
   extensionDir?: string;
   /** Addresses of hosts outside the test web, in the form of `--host-resolver-rules`. */
   hostRules?: readonly string[];
+  /** Most memory that the scripts of a process may take, in MB. */
+  heapMb?: number;
 };
 
 async function startOn(
@@ -105,6 +107,9 @@ async function startOn(
           ]
         : ['--host-resolver-rules=MAP * ~NOTFOUND']),
       ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
+      ...(options.heapMb === undefined
+        ? []
+        : [`--js-flags=--max-old-space-size=${String(options.heapMb)}`]),
     ],
   });
   const id = await extensionIdOf(browser);

@@ -185,7 +185,7 @@ function placeOf(box: Box, { start, end, share, screen }: Edge): number {
   const last = pixelsOf(box, end, share);
   if (last === null) return 0;
   if (box.style.get('position') === 'relative') return -last;
-  if (last >= screen) return -last;
+  if (Math.abs(last) >= screen) return -last;
   return box.style.get('position') === 'fixed' && last < -20 ? screen : 0;
 }
 
