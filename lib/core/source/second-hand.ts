@@ -46,7 +46,7 @@ const ET_AL = new RegExp(
 );
 /* The year or the names must be in brackets: journals have two names and a year as well. */
 const TWO_NAMES = new RegExp(
-  `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=[^()]*\\(${YEAR}\\)))` +
+  `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=\\p{Lu}[^()]{0,200}\\(${YEAR}\\)))` +
     `(${NAME}) (?:and|&) (${NAME}),? \\(?${YEAR}\\)?`,
   'gu',
 );

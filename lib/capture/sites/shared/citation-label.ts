@@ -15,7 +15,7 @@ const COUNTED = `(?:\\+\\s?|(?:^|[\\s,])(?:and|und|et|y|e|和)\\s|,\\s*)(\\d{1,3
 const COUNTED_AFTER = '[,，、]\\s*(?:추가|另外|还有|其他|他に)[^,，、\\d]{0,10}(\\d{1,3})';
 const BRACKETED_COUNT = '\\(\\s?\\+\\s?(\\d{1,3})\\s?\\)';
 const COUNT_PHRASE = new RegExp(
-  `,?\\s*(?:(?:${COUNTED}|${COUNTED_AFTER})[^,，、]*|${BRACKETED_COUNT})`,
+  `(?:(?=,)|(?<!\\s)),?\\s*(?:(?:${COUNTED}|${COUNTED_AFTER})[^,，、]*|${BRACKETED_COUNT})`,
   'giu',
 );
 
