@@ -13,7 +13,7 @@ export type LayoutOptions = {
 };
 
 /**
- * Finds the text that nobody sees in a page that a browser has laid out: not drawn, too small, out
+ * Finds the text that is not seen in a page that a browser has laid out: not drawn, too small, out
  * of reach, clipped away, covered, or in the colour of its ground. Changes nothing but, with
  * `mayScroll`, the scroll position. What cannot be decided counts as seen.
  *
@@ -43,7 +43,7 @@ export function findUnseen(doc: Document, options: LayoutOptions): Set<Node> {
 }
 
 /**
- * Chosen: about 10,000 texts. In a tab the page stands still meanwhile; text after them counts as
+ * Chosen: about 10,000 texts. In a tab the page waits meanwhile; text after them counts as
  * seen.
  */
 const LOOKING_MS = 1_500;

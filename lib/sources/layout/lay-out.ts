@@ -17,7 +17,7 @@ const AT_REST = `@layer veracite { *, ::before, ::after { pointer-events: auto !
 
 /**
  * Lays out a page in `doc`, which becomes that page, without what runs or loads. Returns its markup
- * with the text that nobody sees inside `<span hidden>`; `null` if all of it is seen, or the page
+ * with the text that is not seen inside `<span hidden>`; `null` if all of it is seen, or the page
  * is too large to be laid out.
  */
 export function layOut(html: string, doc: Document): string | null {
@@ -48,7 +48,7 @@ export function layOut(html: string, doc: Document): string | null {
   return `<!doctype html>${whole.getHTML()}`;
 }
 
-/** Markup of a page in a tab, in which the text that nobody sees is marked in the same way. */
+/** Markup of a page in a tab, in which the text that is not seen is marked in the same way. */
 export function markupAsSeen(doc: Document): string {
   const copy = doc.cloneNode(true) as Document;
   const options: LayoutOptions = { mayScroll: false, lacksSheets: false };

@@ -10,7 +10,7 @@ const MAX_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Has a page laid out before it is read, so that text which nobody sees is left out. `open` starts
+ * Has a page laid out before it is read, so that text which is not seen is left out. `open` starts
  * a frame in which `serveLayout` runs. A page that is too large, takes too long or ends its frame
  * is read all the same, as everything is where no page can be laid out.
  *

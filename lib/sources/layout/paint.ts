@@ -2,7 +2,7 @@
 export type Stroke = { ink: string; opacity: number; filter: string; blend: string };
 
 /**
- * Contrast (WCAG 2.2, 1 to 21) below which nobody sees letters. Chosen: half of what the palest
+ * Contrast (WCAG 2.2, 1 to 21) below which letters are not seen. Chosen: half of what the palest
  * "disabled" grey in use has (#ddd on white, 1.36).
  */
 const LEAST_CONTRAST = 1.18;

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '../web/fetch-limits';
 import { markupAsSeen } from './lay-out';
 
-/** Takes the page of a tab, with the text that nobody sees marked. Changes nothing in it. */
+/** Takes the page of a tab, with the text that is not seen marked. Changes nothing in it. */
 export function takePage(doc: Document) {
   const { contentType } = doc;
   const markup = contentType === 'text/plain' ? doc.body.textContent : markupAsSeen(doc);

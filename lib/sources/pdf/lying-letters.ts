@@ -26,7 +26,7 @@ export function lyingLetters(letters: readonly DrawnLetter[]): (letter: DrawnLet
 
 const WORD = /^[a-z\d]+$/i;
 
-/** No letter stands for a word; the longest ligature has three. */
+/** No letter is a word; the longest ligature has three. */
 function isTooLong(text: string): boolean {
   return text.length > 3 && (text.length > 8 || /[a-z\d]{4}/i.test(text));
 }

@@ -17,7 +17,7 @@ const PIXELS = 500_000;
 const MAX_SCALE = 2;
 const MAX_SIDE = 20_000;
 
-/** Reads what a page shows. `hidden`: the number of characters that nobody can see on it. */
+/** Reads what a page shows. `hidden`: the number of characters that cannot be seen on it. */
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,

@@ -10,7 +10,7 @@ const AHEAD = 2_000;
 const SPACE = /\s/;
 
 /**
- * Leaves out the letters of each run that nobody can see, and cuts the run where they were.
+ * Leaves out the letters of each run that cannot be seen, and cuts the run where they were.
  * `hidden`: the number of characters left out.
  */
 export function keepShown(

@@ -67,7 +67,7 @@ async function writeTable(
     if (last === null) break;
     const rows = choose(isKeyed ? values : values.map((value, at) => [keys[at], value]));
     if (rows.length === 0) continue;
-    // A blob can leave memory; commas stand only between rows.
+    // A blob can leave memory; commas are only between rows.
     slices.push(rowCount > 0 ? ',' : '', new Blob([JSON.stringify(rows).slice(1, -1)]));
     rowCount += rows.length;
   }

@@ -127,7 +127,7 @@ function isMaskedOut(style: Style): boolean {
 
 /** Chosen: what is moved less may still be on the screen, as its place is not known. */
 const FAR = 500;
-/** Further than any page that a reader scrolls to the side. */
+/** Further than any page that a user scrolls to the side. */
 const VERY_FAR = 3_000;
 
 const MOVES =

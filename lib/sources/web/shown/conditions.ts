@@ -1,6 +1,6 @@
 import { foldValue, measure, partsOf, SCREEN } from './css-values';
 
-/** Answers of the screen of a reader to media features. */
+/** Answers of the screen of a user to media features. */
 const FEATURES: Readonly<Record<string, string>> = {
   orientation: 'landscape',
   hover: 'hover',

@@ -53,10 +53,10 @@ export function functionsOf(value: string): { name: string; args: string[] }[] {
   });
 }
 
-/** Screen that a reader is taken to have, in pixels. */
+/** Screen that a user is taken to have, in pixels. */
 export const SCREEN = { width: 1280, height: 800 } as const;
 
-/** Pixels that `%` and `em` stand for. */
+/** Pixels of `%` and `em`. */
 export type Bases = { percent: number; em: number };
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -159,7 +159,7 @@ function isValid(property: string, value: string): boolean {
   return typeof valid === 'function' ? valid(value) : valid.test(value);
 }
 
-/** Declarations that a value of any property stands for; empty if a browser refuses it. */
+/** Declarations that a value of any property means; empty if a browser refuses it. */
 export function toLonghands(name: string, raw: string, isImportant: boolean): Declaration[] {
   const value = foldValue(raw);
   const parts = SHORTHANDS[name]?.(value) ?? { [name]: value };

@@ -25,13 +25,13 @@ type Hidden = { node: Node; isWaiting: boolean };
 const WAITING_SHARE = 0.9;
 
 /**
- * Takes the text that no reader sees out of a parsed page; returns its length in characters.
+ * Takes the text that is not seen out of a parsed page; returns its length in characters.
  *
  * There is no layout: what hides a text is read from attributes and from the style sheets in the
  * page, as a wide screen would show it (CSS Cascading and Inheritance 5). Sheets elsewhere are not
  * known; where a page has such, nothing is said of colours that they may change. What a script
  * would hide is not known either. Text that waits behind a summary, a tab or a button that the
- * reader sees is page text.
+ * user sees is page text.
  */
 export function removeHidden(doc: Document): number {
   const found = findHidden(doc);
@@ -98,7 +98,7 @@ function isSlotted(element: Element, around: Open | null): boolean {
   return around?.slots?.has(element.getAttribute('slot') ?? '') ?? true;
 }
 
-/** Elements with text in them that a reader sees. */
+/** Elements with text in them that is seen. */
 function createSeen(doc: Document) {
   const seen = new Set<Element>();
   const controls = controlsOf(doc);
@@ -112,7 +112,7 @@ function createSeen(doc: Document) {
         seen.add(element);
       }
     },
-    /** Whether the reader sees a control that opens the element. */
+    /** Whether the user sees a control that opens the element. */
     opens: ({ id }: Element): boolean =>
       id !== '' && (controls.get(id) ?? []).some(control => seen.has(control)),
   };
@@ -132,7 +132,7 @@ function createWalk(cascade: ReturnType<typeof createCascade>, isKnown: boolean,
     else hidden.push({ node, isWaiting: false });
   }
 
-  /** nb. The page itself is never hidden: a reader sees something of it. */
+  /** nb. The page itself is never hidden: the user sees something of it. */
   function isHidden(box: Box, around: Open | null): boolean {
     const { element, style } = box;
     if (open.length < 2) return false;

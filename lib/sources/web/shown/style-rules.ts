@@ -60,7 +60,7 @@ function sheetOf(element: Element): string | null {
 function isInForce(element: Element): boolean {
   const type = element.getAttribute('type') ?? '';
   if (type !== '' && type.toLowerCase() !== 'text/css') return false;
-  // A reader's browser runs scripts, and a shadow root's style stays in it.
+  // A user's browser runs scripts, and a shadow root's style stays in it.
   if (element.closest('noscript, template') || element.hasAttribute('disabled')) return false;
   return meetsMedia(element.getAttribute('media') ?? '');
 }

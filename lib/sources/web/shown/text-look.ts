@@ -11,7 +11,7 @@ import {
 } from './colours';
 import { functionsOf, measure, partsOf, SCREEN } from './css-values';
 
-/** How text looks that stands in an element; `null`: not known. */
+/** How text in an element looks; `null`: not known. */
 export type TextLook = {
   isVisible: boolean;
   /** Colour of the text; `fill` paints over it. */
@@ -169,7 +169,7 @@ export function isTransparent(look: TextLook): boolean {
   return look.opacity < MIN_OPACITY;
 }
 
-/** Whether a reader can see text that looks like this. */
+/** Whether a user can see text that looks like this. */
 export function isTextSeen(look: TextLook): boolean {
   if (!look.isVisible || look.isMasked || isTransparent(look)) return false;
   if (look.size < MIN_SIZE || look.indent <= MIN_INDENT) return false;
