@@ -34,7 +34,7 @@ FINDING_KNOWN = {"supported", "partly-supported", "contradicted", "not-found"}
 ADDRESS_UNKNOWN = {
     "pending", "no-permission", "redirected-without-permission", "offline", "stopped", "refused-address",
     "no-address", "not-identified", "lookup-failed", "book", "fetcher-failed", "unsupported-type",
-    "too-large", "too-complex", "encrypted", "rate-limited", "robot-check", "not-supplied",
+    "too-large", "too-complex", "too-demanding", "encrypted", "rate-limited", "robot-check", "not-supplied",
 }
 # The address gives text, though not the cited text.
 OTHER_TEXT = {"paywall", "login-required", "soft-404", "sent-to-front-page", "parked"}
