@@ -28,12 +28,12 @@ describe('a file that is no sound backup', () => {
       'damaged',
     ],
     [
-      'has a status nobody knows',
+      'has an unknown status',
       file => Object.assign(rowOf(file, 'audits'), { status: 'owned' }),
       'damaged',
     ],
     [
-      'has a date that is none',
+      'has an invalid date',
       file => Object.assign(rowOf(file, 'audits'), { startedAt: 'x' }),
       'damaged',
     ],

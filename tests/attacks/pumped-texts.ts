@@ -1,6 +1,6 @@
 import { parseRegExpLiteral, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 
-/** What is repeated, what stands before it once, and a tail on which a match fails. */
+/** A text that repeats, the text before it, and an end that makes a match fail. */
 export type Pump = { before: string; repeated: string; tail: string };
 
 /** Signs that are tried against every pattern. */

@@ -76,7 +76,7 @@ export function describeDownloads(open: () => OpenedStore): void {
       expect(await downloads.find(first)).toBeNull();
     });
 
-    it('are nobody else’s', async () => {
+    it('belong to one audit alone', async () => {
       const { first, downloads } = await begun();
       const [other] = await bench.createMany(1);
       await downloads.keep(first, SENT);

@@ -57,7 +57,7 @@ describe('an answer that is only a remark', () => {
     expect(marked.stateOf('a')).toEqual({ kind: 'ready' });
   });
 
-  it('is checked by keyboard and menu as any other, and shows its check', async () => {
+  it('is checked without a button by the command for the latest answer, and shows its check', async () => {
     const page = await pageWith('Yes.');
 
     expect(page.chat.checkLatest()).toBe(true);
