@@ -33,6 +33,26 @@ export async function refreshEntry(db: VeraciteDatabase, auditId: AuditId): Prom
   await postWaiting(db);
 }
 
+/** Adds entries of audits that have none; the caller calls `postWaiting`. */
+export async function addEntries(
+  db: VeraciteDatabase,
+  audits: readonly EntryParts[],
+): Promise<void> {
+  const free = await Promise.all(audits.map(({ summary }) => nextKey(db, summary.startedAt)));
+  const taken = new Set<number>();
+  for (const [at, parts] of audits.entries()) {
+    let key = free[at] ?? 0;
+    while (taken.has(key)) key += 1;
+    taken.add(key);
+    const { tally, names } = makeEntry(parts);
+    // One by one: counting many is a long task.
+    await Promise.all([
+      db.tallies.add({ ...tally, key }),
+      db.searchNames.add({ auditId: tally.auditId, key, names, waiting: 1 }),
+    ]);
+  }
+}
+
 /** Recounts only what a correction changes. */
 export async function refreshHandVerdicts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const tally = await db.tallies.get({ auditId });

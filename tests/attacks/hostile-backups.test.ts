@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../lib/store/backup/restore-backup';
 import { backupWith, countAll, rowOf, type BackupFile } from '../unit/store/backup-files';
@@ -45,6 +44,26 @@ describe('a file that is no sound backup', () => {
     [
       'has a text under another’s name',
       file => Object.assign(rowOf(file, 'texts'), { text: 'forged' }),
+      'damaged',
+    ],
+    [
+      'has a row twice',
+      file => {
+        const rows = file.data.data.find(each => each.tableName === 'statements')?.rows;
+        rows?.push({ ...rows[0] });
+        const head = file.data.tables.find(each => each.name === 'statements');
+        if (head) head.rowCount += 1;
+      },
+      'damaged',
+    ],
+    [
+      'has a check twice',
+      file => {
+        const rows = file.data.data.find(each => each.tableName === 'audits')?.rows;
+        rows?.push({ ...rows[0] });
+        const head = file.data.tables.find(each => each.name === 'audits');
+        if (head) head.rowCount += 1;
+      },
       'damaged',
     ],
     [

@@ -14,6 +14,8 @@ export const RESTORE_FAILURES = [
   'damaged',
   /** Exceeds `BACKUP_LIMITS`; nothing was begun. */
   'too-large',
+  /** It was moved or changed while it was read; audits restored before that are kept. */
+  'file-gone',
   /** The browser has no room; audits restored before that are kept, each complete. */
   'storage-full',
 ] as const;

@@ -6,15 +6,13 @@ import { keepsText, type SourceText } from '../../core/source/source';
 import type { SourceRow, VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES } from './row-schemas';
 
-/** Rows per step. Chosen: some megabytes of texts. */
-const AT_ONCE = 200;
+/** Rows per step. Chosen: at most some megabytes. */
+const AT_ONCE = { texts: 8, others: 500 };
 
 /**
- * Writes all audits, as of one moment, to a file in the format of dexie-export-import. Excludes
+ * Writes all audits, as of one moment, to a file in the format of Dexie's own exports. Excludes
  * everything that can be rebuilt: caches, model answers, the search index. Settings and keys are
  * never in the database.
- *
- * nb. Not `exportDB`: where the last rows of a table are left out, it writes a comma after the rest.
  */
 export async function makeBackup(
   db: VeraciteDatabase,
@@ -61,7 +59,7 @@ async function writeTable(
   for (;;) {
     const next: Collection<unknown> = (
       last === null ? table : table.where(':id').above(last)
-    ).limit(AT_ONCE);
+    ).limit(table.name === 'texts' ? AT_ONCE.texts : AT_ONCE.others);
     const [keys, values] = await Promise.all([next.primaryKeys(), next.toArray()]);
     last = keys.at(-1) ?? null;
     if (last === null) break;

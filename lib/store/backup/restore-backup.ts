@@ -1,38 +1,28 @@
-import Dexie from 'dexie';
-import { importInto, peakImportFile } from 'dexie-export-import';
-import * as v from 'valibot';
 import {
   BACKUP_LIMITS,
+  type BackupProgress,
   type BackupWork,
   type RestoreFailure,
   type Restored,
 } from '../../core/device/storage-trouble';
 import { fail, ok, type Result } from '../../core/result';
-import type { AuditId } from '../../core/ids';
-import { openDatabase } from '../database';
+import type { SourceText } from '../../core/source/source';
+import { postWaiting } from '../postings';
+import { inTransaction, type VeraciteDatabase } from '../schema';
 import { isQuotaError } from '../storage-trouble';
-import type { VeraciteDatabase } from '../schema';
-import { createRowParser, isSound, type DeclaredTable } from './check-rows';
-import { mergeAudit } from './merge-audit';
-import { count } from '../../core/schemas';
-import { BACKUP_TABLES } from './row-schemas';
-
-const head = v.object({
-  formatName: v.literal('dexie'),
-  formatVersion: v.literal(1),
-  data: v.object({
-    databaseName: v.string(),
-    databaseVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    tables: v.pipe(
-      v.array(v.object({ name: v.picklist(BACKUP_TABLES), schema: v.string(), rowCount: count })),
-      v.maxLength(BACKUP_TABLES.length),
-    ),
-  }),
-});
-type Head = v.InferOutput<typeof head>;
-
-/** Bytes parsed at once. Chosen: a task of 25 ms. */
-const CHUNK_BYTES = 64 * 1024;
+import { addChecks } from './add-checks';
+import { openBackup, type OpenedBackup } from './find-rows';
+import { isSound } from './is-sound';
+import {
+  type CheckRows,
+  inBatches,
+  keptTexts,
+  placeChecks,
+  type PlacedCheck,
+  type PlacedChecks,
+  readChecks,
+  readText,
+} from './placed-checks';
 
 type Restoring = BackupWork & {
   /** SHA-256 in lower-case hexadecimal, by which texts are named. */
@@ -40,126 +30,127 @@ type Restoring = BackupWork & {
 };
 
 /**
- * Adds the missing audits of a backup, each in one transaction. The whole file is first read into a
- * database of its own and checked, and nothing is written if any of it is invalid or the user
- * cancels. A restore that ended early can be repeated without duplicates.
+ * Adds the missing audits of a backup, each whole. The whole file is first read and checked, and
+ * nothing is written if any of it is invalid or the user cancels; each step reads the file again
+ * instead of keeping it. A restore that ended early can be repeated without duplicates.
  */
 export async function restoreBackup(
   db: VeraciteDatabase,
-  file: Blob,
+  chosen: Blob,
   work: Restoring,
 ): Promise<Result<Restored, RestoreFailure>> {
-  const read = await readHead(db, file);
-  if (!read.ok) return read;
-
-  const name = `${db.dexie.name}-restore`;
-  // A page closed during a restore leaves rows of another file behind.
-  await Dexie.delete(name);
-  const staged = openDatabase(name);
   const restored: Restored = { added: 0, merged: 0, isCancelled: false };
   try {
-    if (!(await stage(staged, file, { ...work, tables: read.value.data.tables }))) {
-      return fail('damaged');
-    }
-    const ids = await staged.audits.orderBy('startedAt').primaryKeys();
-    const isWhole = await eachAudit(ids, 'comparing', {
-      ...work,
-      take: id => isSound(staged, id, work.hash),
-    });
-    if (!isWhole) return fail('damaged');
-    await eachAudit(ids, 'adding', {
-      ...work,
-      take: async id => {
-        restored[(await mergeAudit(db, staged, id)) ? 'added' : 'merged'] += 1;
-        return true;
-      },
-    });
+    await db.dexie.open();
+    // Chromium asks the disk, and waits, for each part of a file, but not for parts of a part.
+    const opened = await openBackup(chosen.slice());
+    if (!opened) return fail('not-a-backup');
+    const refused = refuse(db, opened);
+    if (refused) return fail(refused);
+    const placed = await findSound(db, opened, work);
+    if (!placed) return fail('damaged');
+
+    const add = async (batch: PlacedCheck[]): Promise<boolean> => {
+      const checks = await readChecks(placed, batch);
+      const { added, merged } = await addChecks(db, checks, await readTexts(placed, checks));
+      restored.added += added;
+      restored.merged += merged;
+      return true;
+    };
+    await eachBatch(placed, { step: 'adding', take: add }, work);
+    await inTransaction(db, () => postWaiting(db));
     return ok(restored);
   } catch (error) {
     if (work.signal.aborted) return ok({ ...restored, isCancelled: true });
     if (isQuotaError(error)) return fail('storage-full');
+    if (isFileGone(error)) return fail('file-gone');
     throw error;
-  } finally {
-    staged.dexie.close();
-    await Dexie.delete(name);
   }
 }
 
-async function readHead(
-  db: VeraciteDatabase,
-  file: Blob,
-): Promise<Result<Head, 'not-a-backup' | 'newer-version' | 'too-large'>> {
-  const parsed = v.safeParse(head, await peek(file));
-  if (!parsed.success || parsed.output.data.databaseName !== 'veracite')
-    return fail('not-a-backup');
-  await db.dexie.open();
-  const { databaseVersion, tables } = parsed.output.data;
-  if (databaseVersion > db.dexie.verno) return fail('newer-version');
+function refuse(
+  { dexie }: VeraciteDatabase,
+  { file, head: { databaseVersion, tables } }: OpenedBackup,
+): 'newer-version' | 'too-large' | null {
+  if (databaseVersion > dexie.verno) return 'newer-version';
   const rows = tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const isTooLarge = rows > BACKUP_LIMITS.rows || file.size > BACKUP_LIMITS.gigabytes * 1e9;
-  return isTooLarge ? fail('too-large') : ok(parsed.output);
+  return isTooLarge ? 'too-large' : null;
 }
 
-/** Returns the first part of the file, or `null` if it is not a backup. */
-async function peek(file: Blob): Promise<unknown> {
+/** Reads and compares every row, and counts the texts of each audit; `null` if any is invalid. */
+async function findSound(
+  db: VeraciteDatabase,
+  opened: OpenedBackup,
+  work: Restoring,
+): Promise<PlacedChecks | null> {
   try {
-    return await peakImportFile(file);
+    const placed = await placeChecks(opened, work);
+    const compare = async (batch: PlacedCheck[]): Promise<boolean> => {
+      for (const [at, rows] of (await readChecks(placed, batch)).entries()) {
+        const texts = await readTexts(placed, [rows]);
+        if (!(await areGenuine(texts, work)) || !(await isSound(db, rows, texts))) return false;
+        const check = batch[at];
+        if (check) check.bytes += textBytes(placed, rows);
+      }
+      return true;
+    };
+    const isWhole = await eachBatch(placed, { step: 'comparing', take: compare }, work);
+    return isWhole ? placed : null;
   } catch (error) {
-    console.info('the file could not be read as a backup', error);
+    if (work.signal.aborted || isFileGone(error)) throw error;
+    console.info('the backup could not be read', error);
     return null;
   }
 }
 
-/** Reads the file into its own database, row by row parsed; `false` if it is corrupt or cut off. */
-async function stage(
-  staged: VeraciteDatabase,
-  file: Blob,
-  { tables, signal, onProgress }: Restoring & { tables: DeclaredTable[] },
+/** Returns true if each text is what its name says. */
+async function areGenuine(
+  texts: ReadonlyMap<string, SourceText>,
+  { hash }: Restoring,
 ): Promise<boolean> {
-  const of = tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const rows = createRowParser(tables);
-  try {
-    await staged.dexie.open();
-    await importInto(staged.dexie, file, {
-      acceptNameDiff: true,
-      acceptVersionDiff: true,
-      noTransaction: true,
-      chunkSizeBytes: CHUNK_BYTES,
-      transform: (table, value: object, key: unknown) => {
-        signal.throwIfAborted();
-        const row = rows.parse(table, value);
-        // Of rows without a key of their own the library stores what it has read, not this.
-        if (key !== undefined) Object.assign(emptied(value), row);
-        return { value: row, key };
-      },
-      progressCallback: () => {
-        onProgress({ step: 'reading', done: rows.count(), of });
-        return true;
-      },
-    });
-  } catch (error) {
-    if (signal.aborted || isQuotaError(error)) throw error;
-    console.info('the backup could not be read', error);
-    return false;
-  }
-  return rows.isComplete();
+  const named = [...texts.values()].map(
+    async ({ text, contentHash }) => (await hash(text)) === contentHash,
+  );
+  return (await Promise.all(named)).every(Boolean);
 }
 
-function emptied(row: object): object {
-  for (const name of Object.keys(row)) Reflect.deleteProperty(row, name);
-  return row;
+function textBytes({ texts }: PlacedChecks, { sources }: CheckRows): number {
+  const pieces = keptTexts(sources).flatMap(({ contentHash }) => texts.get(contentHash) ?? []);
+  return pieces.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** Calls `take` for one audit after the other; `false` as soon as one call returns it. */
-async function eachAudit(
-  ids: readonly AuditId[],
-  step: 'comparing' | 'adding',
-  { signal, onProgress, take }: BackupWork & { take: (id: AuditId) => Promise<boolean> },
+async function readTexts(
+  placed: PlacedChecks,
+  checks: readonly CheckRows[],
+): Promise<Map<string, SourceText>> {
+  const hashes = new Set(
+    checks.flatMap(({ sources }) => keptTexts(sources)).map(source => source.contentHash),
+  );
+  const texts = await Promise.all([...hashes].map(hash => readText(placed, hash)));
+  return new Map(texts.flatMap(text => (text ? [[text.contentHash, text]] : [])));
+}
+
+/** The file was moved, changed or taken away while it was read. */
+function isFileGone(error: unknown): boolean {
+  return (
+    error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
+  );
+}
+
+/** Calls `take` for one batch after the other; `false` as soon as one call returns it. */
+async function eachBatch(
+  { checks }: PlacedChecks,
+  { step, take }: Batches,
+  { signal, onProgress }: BackupWork,
 ): Promise<boolean> {
-  for (const [done, id] of ids.entries()) {
-    onProgress({ step, done, of: ids.length });
+  let done = 0;
+  onProgress({ step, done, of: checks.length });
+  for (const batch of inBatches(checks)) {
     signal.throwIfAborted();
-    if (!(await take(id))) return false;
+    if (!(await take(batch))) return false;
+    onProgress({ step, done: (done += batch.length), of: checks.length });
   }
   return true;
 }
+type Batches = { step: BackupProgress['step']; take: (batch: PlacedCheck[]) => Promise<boolean> };

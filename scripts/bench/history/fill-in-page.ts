@@ -17,6 +17,7 @@ import { refreshEntry } from '../../../lib/store/search';
 import { openDatabase } from '../../../lib/store/database';
 import { auditTables } from '../../../lib/store/schema';
 import { summariseDraft } from '../../../lib/store/summaries';
+import { random, word, words } from '../random-words';
 
 /* Runs in a page of the extension, on its own database. All texts are made up. */
 
@@ -24,33 +25,10 @@ import { summariseDraft } from '../../../lib/store/summaries';
 const STATEMENTS = 6;
 const SOURCES = 3;
 const DOMAINS = 800;
-/** As many different words as a reader's answers have between them. */
-const WORDS = 12_000;
 /** Two audits an hour, the first of ten thousand seven months ago: the dashboard shows a year. */
 const EVERY_MS = 1_800_000;
 const FIRST_MS = Date.now() - 10_000 * EVERY_MS;
-const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qi ro su ta ve wi xo zu'.split(' ');
 const KINDS = ['supported', 'contradicted', 'not-found'] as const;
-
-let seed = 7;
-/** 0–1, the same each time. */
-function random(): number {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-  return seed / 4_294_967_296;
-}
-
-/** Common words are much commoner than rare ones, as in any text. */
-function word(): string {
-  let number = Math.floor(WORDS * random() ** 3);
-  let made = '';
-  do {
-    made += SYLLABLES[number % 20] ?? '';
-    number = Math.floor(number / 20);
-  } while (number > 0);
-  return `${made}n`;
-}
-
-const words = (count: number): string => Array.from({ length: count }, word).join(' ');
 
 function sourcesOf(): PendingSource[] {
   const targets = Array.from({ length: SOURCES }, () => ({

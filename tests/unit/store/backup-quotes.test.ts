@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../lib/core/ids';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
