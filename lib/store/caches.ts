@@ -21,18 +21,21 @@ export type CacheAging = {
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
 /** Counts an entry from the future (clock set back) like one of the past. */
-function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAging): boolean {
+export function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAging): boolean {
   return Math.abs(now().getTime() - Date.parse(keptAt)) <= maxAgeMs;
 }
 
-/** Finds entries that are too old and thus never read, so that a cache does not grow. */
+/** Finds the entries that are not recent and thus never read, so that a cache does not grow. */
 export function findStale<Row, Key>(
   table: Table<Row, Key>,
   index: string,
   { now, maxAgeMs = ONE_DAY_MS }: CacheAging,
 ) {
-  const oldest = Number.isFinite(maxAgeMs) ? new Date(now().getTime() - maxAgeMs) : null;
-  return table.where(index).below(oldest?.toISOString() ?? '');
+  const fromNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const [oldest, newest] = Number.isFinite(maxAgeMs)
+    ? [fromNow(-maxAgeMs), fromNow(maxAgeMs)]
+    : ['', '\uffff'];
+  return table.where(index).below(oldest).or(index).above(newest);
 }
 
 export function createCache<Key extends string, Value>(
