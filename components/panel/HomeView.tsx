@@ -12,6 +12,7 @@ import { ICONS } from '../ui/Icon';
 import { HistoryList } from '../history/HistoryList';
 import { usePanel } from './panel-context';
 import { useId, useState } from 'preact/hooks';
+import { foldSpace } from '../../lib/util/fold-space';
 
 export function HomeView({ history }: { history: HistoryView }): VNode {
   const { state, actions } = usePanel();
@@ -73,7 +74,7 @@ function PasteForm(): VNode {
   return (
     <form class="paste stack box raised" onSubmit={event => event.preventDefault()}>
       <label for={id}>{t('panel.paste.label')}</label>
-      <p class="soft" id={`${id}-help`}>
+      <p class="soft small" id={`${id}-help`}>
         {t('panel.paste.help')}
       </p>
       <textarea
@@ -115,17 +116,13 @@ type Copied = { text: string; html: string };
 
 const LINKED = /<a\s[^<>]{0,2000}href/i;
 
-function folded(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 function useChecking() {
   const { actions } = usePanel();
   const [text, setText] = useState('');
   const [copied, setCopied] = useState<Copied | null>(null);
   const [state, setState] = useState<FormState>({ status: 'ready' });
   // The markup says nothing about words that were written since, or were there before.
-  const isWhole = copied !== null && folded(text) === folded(copied.text);
+  const isWhole = copied !== null && foldSpace(text) === foldSpace(copied.text);
 
   async function check(): Promise<void> {
     if (text.trim() === '') {

@@ -7,6 +7,7 @@ import type { KeyedCache, SourceCache } from '../ports/store';
 import { dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isQuotaError } from './storage-trouble';
 import { type CachedRow, type VeraciteDatabase, textTables } from './schema';
+import { sumOf } from '../util/sum';
 
 /** Chosen: a session cites the same pages again; on another day the user wants them current. */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
@@ -138,6 +139,5 @@ function countCleared(
   const lengths = new Map(sources.map(each => [each.contentHash, each.textLength]));
   const ofTexts = [...dropped].map(hash => lengths.get(hash) ?? 0);
   const ofEntries = sources.map(each => JSON.stringify(each).length);
-  const bytes = [...ofTexts, ...ofEntries].reduce((sum, length) => sum + length, 0);
-  return { pages: sources.length, bytes };
+  return { pages: sources.length, bytes: sumOf([...ofTexts, ...ofEntries]) };
 }

@@ -11,7 +11,7 @@ import { findParked } from './parked';
 import { isFrontPage, isSentToStart } from './front-page';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/likeness';
-import { decoded } from '../../text/citations/identifier-of-url';
+import { decoded } from '../../util/openable-url';
 import { toUnreadable } from '../web/fetched-source';
 
 export type PageCheckDeps = {
