@@ -4,7 +4,7 @@ import { explain, t } from '../../lib/i18n/t';
 import type { HistoryView } from '../../lib/views/history-state';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { everythingLine } from '../judge/judging-words';
-import { Banner } from '../ui/Banner';
+import { ProblemBanner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button, LinkButton } from '../ui/Button';
 import { Explained } from '../ui/Explained';
@@ -44,11 +44,7 @@ export function HomeView({ history }: { history: HistoryView }): VNode {
           onModels={() => actions.openModels()}
         />
       </header>
-      {failure !== null && (
-        <Banner tone="problem" icon={ICONS.info} title={explain('request', failure).sentence}>
-          <p>{explain('request', failure).nextStep}</p>
-        </Banner>
-      )}
+      {failure !== null && <ProblemBanner words={explain('request', failure)} />}
       <PasteForm />
       <HistoryList history={history} />
       <p class="wrap links">
