@@ -154,7 +154,6 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'd3-shape', licence: 'ISC' },
   { name: 'defuddle', licence: 'MIT' },
   { name: 'dexie', licence: 'Apache-2.0' },
-  { name: 'dexie-export-import', licence: 'Apache-2.0' },
   { name: 'diff', licence: 'BSD-3-Clause' },
   { name: 'htmlparser2', licence: 'MIT' },
   { name: 'linkedom', licence: 'ISC' },

@@ -18,7 +18,7 @@ import { layOutPage } from '../../lib/sources/pdf/lay-out-page';
 import { writeDocument } from '../../lib/sources/pdf/write-document';
 import { textOfMarkup } from '../../lib/sources/services/markup-text';
 import { readTextBody } from '../../lib/sources/web/read-text-body';
-import { createRowParser } from '../../lib/store/backup/check-rows';
+import { findEnds } from '../../lib/store/backup/find-rows';
 import { withReferences } from '../../lib/text/citations/add-references';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { identifiersIn } from '../../lib/text/citations/find-identifiers';
@@ -216,9 +216,9 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
     diffWords(STATEMENT, text),
   ]),
   // Files.
-  'a row of a backup': text => {
-    const value = { hash: 'a'.repeat(64), text };
-    return () => createRowParser([{ name: 'texts', rowCount: 1 }]).parse('texts', value);
+  'rows of a backup': text => {
+    const bytes = new TextEncoder().encode(`"${text}",${text}`);
+    return () => findEnds(bytes);
   },
   'a report': text => {
     const audit = report(text);

@@ -94,7 +94,7 @@ const BRACE = 0x20;
 const [OPENING, CLOSING] = [0x7b, 0x7d];
 
 /** Finds where values of a list end: at its commas and its bracket. `isLast`: at the bracket. */
-function findEnds(bytes: Uint8Array): { ends: number[]; isLast: boolean } {
+export function findEnds(bytes: Uint8Array): { ends: number[]; isLast: boolean } {
   const ends: number[] = [];
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {
