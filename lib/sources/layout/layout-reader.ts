@@ -45,10 +45,10 @@ export function createLayoutReader(
 
   return async (body, signal, begin) => {
     if (body.format !== 'page' || sizeOf(body.bytes) > MAX_BYTES) return read(body, signal, begin);
-    const seen = await inTurn(
-      async () => layOut(decodeText(await take(body.bytes), body.contentType), signal),
-      signal,
-    );
+    const seen = await inTurn(async () => {
+      await begin?.();
+      return layOut(decodeText(await take(body.bytes), body.contentType), signal);
+    }, signal);
     if (seen === null) return read(body, signal, begin);
     const bytes = new TextEncoder().encode(seen);
     const laidOut = { ...body, bytes, contentType: 'text/html;charset=utf-8' };
