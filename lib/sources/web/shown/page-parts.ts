@@ -41,7 +41,8 @@ export function slotsOf(element: Element): ReadonlySet<string> | null {
     if (child.localName !== 'template' || !child.hasAttribute('shadowrootmode')) continue;
     const inside = (child as HTMLTemplateElement).content;
     const slots = (inside.firstChild ? inside : child).querySelectorAll('slot');
-    return new Set(Array.from(slots, slot => slot.getAttribute('name') ?? ''));
+    const shown = Array.from(slots).filter(slot => !slot.closest('[hidden]'));
+    return new Set(Array.from(shown, slot => slot.getAttribute('name') ?? ''));
   }
   return null;
 }
