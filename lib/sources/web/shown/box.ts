@@ -43,7 +43,12 @@ export function fateOf(box: Box): Fate {
   const { style } = box;
   if (style.size === 0 && !box.around.isFlat) return null;
   if (isOff(box) || isMaskedOut(style) || isTurnedAway(style)) return 'gone';
-  return isClippedAway(style, isOutOfFlow(style)) || isSmall(box) || isAway(box) ? 'tiny' : null;
+  return isClippedAway(style, isOutOfFlow(style)) ||
+    isSmall(box) ||
+    isAway(box) ||
+    isOnFarPath(style)
+    ? 'tiny'
+    : null;
 }
 
 function isOff({ element, style }: Box): boolean {
@@ -51,7 +56,7 @@ function isOff({ element, style }: Box): boolean {
   if (style.get('content-visibility') === 'hidden') return true;
   if (isRow(element) && style.get('visibility') === 'collapse') return true;
   // nb. A picture in the place of what an element holds.
-  return /^(?:url|image|.*gradient)[a-z-]*\(/.test(style.get('content') ?? '');
+  return /^(?:url|image[a-z-]*|[a-z-]*gradient)\(/.test(style.get('content') ?? '');
 }
 
 function isRow(element: Element): boolean {
@@ -138,7 +143,7 @@ const FAR = 500;
 const VERY_FAR = 3_000;
 
 const MOVES =
-  'left right top bottom margin-left margin-top padding-left padding-top transform translate offset offset-path'.split(
+  'left right top bottom margin-left margin-top padding-left padding-top transform translate'.split(
     ' ',
   );
 
@@ -152,7 +157,7 @@ function isAway(box: Box): boolean {
   const near = isFixed ? 20 : FAR;
   const isBefore = y <= -near || x <= -Math.max(near, Math.min(extent, VERY_FAR));
   const isAfter = isRight(box, x) || (isFixed && y >= SCREEN.height);
-  return isBefore || isAfter || isOutOfClip(box, x, y) || isOnFarPath(style);
+  return isBefore || isAfter || isOutOfClip(box, x, y);
 }
 
 /** Of a path to follow only the numbers are looked at: far to the left or the top. */

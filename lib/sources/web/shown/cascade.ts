@@ -7,6 +7,7 @@ import {
   type Selector,
 } from 'css-what';
 
+import { isElement } from '../walk-nodes';
 import { foldValue } from './css-values';
 import { readInline, toLonghands, type Declaration } from './declarations';
 import { createAdapter, type Budget } from './select-adapter';
@@ -157,12 +158,15 @@ function indexRules(rules: readonly StyleRule[], budget: Budget): Map<string, In
 
 function compileSelector(
   selector: string,
-  adapter: ReturnType<typeof createAdapter>,
+  adapter: Adapter,
 ): (Omit<Indexed, 'rule'> & { key: string }) | null {
   try {
     const [tokens = [], another] = parseSelector(selector);
     if (another || tokens.length === 0 || tokens.some(isOfPart)) return null;
-    const test = compile<Node, Element>(selector, { adapter, pseudos: { lang: isOfLanguage } });
+    const test = compile<Node, Element>(selector, {
+      adapter,
+      pseudos: { lang: createLanguageTest(adapter) },
+    });
     return { key: keyOf(tokens), weight: specificityOf(tokens), matches: each => test(each) };
   } catch {
     // A selector that is not known here: newer, of a state that only a use brings, or broken.
@@ -170,12 +174,20 @@ function compileSelector(
   }
 }
 
-function isOfLanguage(element: Element, languages: string | null | undefined): boolean {
-  const own = element.closest('[lang]')?.getAttribute('lang')?.toLowerCase() ?? '';
-  return (languages ?? '')
-    .split(',')
-    .map(each => each.trim().replaceAll(/["']/g, '').toLowerCase())
-    .some(each => own === each || own.startsWith(`${each}-`));
+type Adapter = ReturnType<typeof createAdapter>;
+
+/** `:lang()`: css-select knows it of no document. */
+function createLanguageTest({ getParent }: Adapter) {
+  return (element: Element, asked: string | null | undefined): boolean => {
+    let at: Node | null = element;
+    while (at && isElement(at) && !at.hasAttribute('lang')) at = getParent(at);
+    const own = at && isElement(at) ? (at.getAttribute('lang') ?? '').toLowerCase() : '';
+    const languages = (asked ?? '')
+      .toLowerCase()
+      .replaceAll(/["'\s]/g, '')
+      .split(',');
+    return languages.some(each => own === each || own.startsWith(`${each}-`));
+  };
 }
 
 /** Parts that are no elements: `::before`, and those of old with one colon. */

@@ -42,7 +42,7 @@ export function readStyleRules(doc: Document): StyleRules {
     if (css === null) hasOthers = true;
     else if (isInForce(element)) reader.read(css.slice(0, left));
     if (css !== null) left -= Math.min(css.length, left);
-    hasOthers ||= css !== null && /@import\b(?!\s*(?:url\()?\s*["']?data:)/i.test(css);
+    hasOthers ||= css !== null && /@import\b(?!\s*(?:url\(\s*)?["']?data:)/i.test(css);
   }
   return { ...reader.found, hasOthers };
 }
@@ -139,7 +139,7 @@ function createReader() {
 
   function readImport(condition: string, place: Place): void {
     const [whole = '', address = ''] =
-      /^\s*(?:url\()?\s*["']?(data:[^"')\s]*)["']?\s*\)?/i.exec(condition) ?? [];
+      /^\s*(?:url\(\s*)?["']?(data:[^"')\s]*)["']?\s*\)?/i.exec(condition) ?? [];
     if (whole !== '' && place.depth < MAX_NESTING && meetsMedia(condition.slice(whole.length)))
       readRaw(sheetIn(address) ?? '', { ...place, depth: place.depth + 1 });
   }
