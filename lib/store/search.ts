@@ -47,7 +47,7 @@ export async function addEntries(
     const { tally, names } = makeEntry(parts);
     // One by one: counting many is a long task.
     await Promise.all([
-      db.tallies.add({ ...tally, key }),
+      db.tallies.put({ ...tally, key }),
       db.searchNames.add({ auditId: tally.auditId, key, names, waiting: 1 }),
     ]);
   }

@@ -70,6 +70,9 @@ async function measure(shapes: readonly Shape[]): Promise<Report> {
   });
   try {
     const page = await session.open(`chrome-extension://${session.id}/options.html#backup`);
+    page.on('pageerror', error => {
+      console.error('bench: the page failed', error);
+    });
     await page.waitForSelector('input[name="restore"]');
     const pid = session.browser.process()?.pid ?? 0;
     const restoring = await watch(page, pid, async () => {
