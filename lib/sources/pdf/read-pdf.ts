@@ -32,11 +32,11 @@ export async function readPdf(
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return 'damaged';
 
-  const { getDocument, VerbosityLevel, normalizeUnicode } = await deps.load();
+  const pdf = await deps.load();
   const memory = limitMemory(globalThis, limits);
-  const task = getDocument({
+  const task = pdf.getDocument({
     data: bytes,
-    verbosity: VerbosityLevel.ERRORS,
+    verbosity: pdf.VerbosityLevel.ERRORS,
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
@@ -53,12 +53,7 @@ export async function readPdf(
   const deadline = startDeadline(deps.signal, limits.timeoutMs);
   try {
     const reading = task.promise.then(document =>
-      readDocument(document, {
-        limits,
-        deadline,
-        isOver: memory.isOver,
-        normalise: normalizeUnicode,
-      }),
+      readDocument(document, { limits, deadline, isOver: memory.isOver, pdf }),
     );
     return await Promise.race([reading, whenCut(deadline)]);
   } catch (error) {
