@@ -90,6 +90,7 @@ export async function openReader(
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
   const reader = createSourceReader({
     page: page.keepingIn(downloads),
+    probes: page,
     ...openServices(choice, { caller, cache, parseXml, ledger, auditId, now }),
     retractions: await loadRetractions(),
     textOf: textOf(settings),

@@ -44,10 +44,10 @@ export function createLayoutReader(
 
   return async (body, signal, begin) => {
     if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal, begin);
-    const seen = await inTurn(
-      () => layOut(decodeText(body.bytes, body.contentType), signal),
-      signal,
-    );
+    const seen = await inTurn(async () => {
+      await begin?.();
+      return layOut(decodeText(body.bytes, body.contentType), signal);
+    }, signal);
     if (seen === null) return read(body, signal, begin);
     const bytes = new TextEncoder().encode(seen);
     const laidOut = { ...body, bytes, contentType: 'text/html;charset=utf-8' };

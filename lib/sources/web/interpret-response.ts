@@ -21,7 +21,7 @@ export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
 /**
  * Takes the text out of a body, or says why not. Never throws because of its content. `begin` is
- * awaited where the reader may wait for its turn, just before it touches the body.
+ * awaited where the reader may wait for its turn, just before it touches the body; again is no harm.
  */
 export type ReadBody = (
   body: Body,

@@ -60,6 +60,16 @@ describe('a page that is laid out before it is read', () => {
     expect(frames).toMatchObject({ opened: 1, open: 0 });
   });
 
+  it('counts as touched before a frame opens, which may end the engine', async () => {
+    const { frames, open } = createFrames(() => Promise.resolve(MARKED));
+    const opened: number[] = [];
+    const begin = () => Promise.resolve(void opened.push(frames.opened));
+
+    await createLayoutReader(echo, open)(bodyOf(PAGE), signal, begin);
+
+    expect(opened[0]).toBe(0);
+  });
+
   it('is laid out by the letters of its own encoding', async () => {
     const seen: string[] = [];
     const { open } = createFrames(html => {
