@@ -11,7 +11,10 @@ import { seenLetters } from './seen-letters';
 import { keepShown, type TextRun } from './shown-text';
 
 /** The parts of pdf.js that are used. */
-export type PdfJs = Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel' | 'normalizeUnicode'>;
+export type PdfJs = Pick<
+  typeof pdfJs,
+  'getDocument' | 'VerbosityLevel' | 'normalizeUnicode' | 'OPS'
+>;
 
 /** Pixels in which a page is painted: about one per point, so that small print has a few. */
 const PIXELS = 500_000;
@@ -26,14 +29,14 @@ export async function readPage(
     limits,
     isOver,
     giveUp,
-    normalise,
+    pdf,
   }: {
     limits: typeof PDF_LIMITS;
     /** Whether what pdf.js tells of a page was cut off. */
     isOver: () => boolean;
     /** Ends the reading of the document. */
     giveUp: () => void;
-    normalise: PdfJs['normalizeUnicode'];
+    pdf: Pick<PdfJs, 'normalizeUnicode' | 'OPS'>;
   },
 ): Promise<DrawnPage & { hidden: number }> {
   const page = await document.getPage(number);
@@ -45,20 +48,27 @@ export async function readPage(
   const scale = Math.min(MAX_SCALE, Math.sqrt(PIXELS / (width * height)));
   const view = matrixOf(page.getViewport({ scale }).transform);
   const layers = await document.getOptionalContentConfig();
-  const { fnArray, argsArray }: Operations = await page.getOperatorList();
+  const operations: Operations = await page.getOperatorList();
   if (isOver()) throw new RangeError('pdf: a page does too much');
+  const poolOf = (id: string) => (id.startsWith('g_') ? page.commonObjs : page.objs);
+  const needed = operations.argsArray
+    .filter((_, index) => operations.fnArray[index] === pdf.OPS.dependency)
+    .map(args => String(args?.[0]));
+  const whenThere = (id: string) =>
+    new Promise<unknown>(resolve => void poolOf(id).get(id, resolve));
+  await Promise.all(needed.map(whenThere));
   const { letters, ground } = paintPage({
-    fnArray,
-    argsArray,
+    ...operations,
+    ops: pdf.OPS,
     width: Math.min(MAX_SIDE, Math.ceil(width * scale)),
     height: Math.min(MAX_SIDE, Math.ceil(height * scale)),
     view,
     scale,
-    objects: page.commonObjs,
+    find: (id): unknown => (poolOf(id).has(id) ? poolOf(id).get(id) : null),
     isLayerShown: layer => Boolean(layers.isVisible(layer)),
   });
   const isSeen = seenLetters(letters, ground);
-  const shown = keepShown(runs, letters, { view, isSeen, normalise });
+  const shown = keepShown(runs, letters, { view, isSeen, normalise: pdf.normalizeUnicode });
   page.cleanup();
   return { ...drawn, ...shown };
 }

@@ -32,11 +32,11 @@ export async function readPdf(
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return 'damaged';
 
-  const { getDocument, VerbosityLevel, normalizeUnicode } = await deps.load();
+  const pdf = await deps.load();
   const memory = limitMemory(globalThis, limits);
-  const task = getDocument({
+  const task = pdf.getDocument({
     data: bytes,
-    verbosity: VerbosityLevel.ERRORS,
+    verbosity: pdf.VerbosityLevel.ERRORS,
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
@@ -59,7 +59,7 @@ export async function readPdf(
         deadline,
         isOver: memory.isOver,
         giveUp: () => endless.resolve('too-complex'),
-        normalise: normalizeUnicode,
+        pdf,
       }),
     );
     return await Promise.race([reading, whenCut(deadline), endless.promise]);
