@@ -1,5 +1,6 @@
 import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api';
 
 import { matrixOf } from './matrix';
 import type { DrawnPage } from './page-pieces';
@@ -59,20 +60,28 @@ export async function readPage(
   return { ...drawn, ...shown };
 }
 
+/**
+ * nb. Not by `getTextContent`, which keeps all of it: a page of a few kilobytes can draw the same
+ * words for ever. Read on when it is too much, as pdf.js has no way to stop within a page.
+ */
 async function readRuns(page: PDFPageProxy, limits: typeof PDF_LIMITS): Promise<TextRun[]> {
-  const { items } = await page.getTextContent();
-  if (items.length > limits.maxPieces) throw new RangeError('pdf: a page draws too much');
-  return items.flatMap((item): TextRun[] =>
-    'str' in item
-      ? [
-          {
-            text: item.str,
-            transform: item.transform.map(Number),
-            width: item.width,
-            font: item.fontName,
-            isTurned: item.dir === 'rtl',
-          },
-        ]
-      : [],
-  );
+  const runs: TextRun[] = [];
+  let pieces = 0;
+  for await (const { items } of page.streamTextContent() as AsyncIterable<TextContent>) {
+    pieces += items.length;
+    if (pieces > limits.maxPieces) continue;
+    for (const item of items) if ('str' in item) runs.push(toRun(item));
+  }
+  if (pieces > limits.maxPieces) throw new RangeError('pdf: a page draws too much');
+  return runs;
+}
+
+function toRun({ str, transform, width, fontName, dir }: TextItem): TextRun {
+  return {
+    text: str,
+    transform: transform.map(Number),
+    width,
+    font: fontName,
+    isTurned: dir === 'rtl',
+  };
 }
