@@ -29,7 +29,7 @@ export function CellList(props: {
       {sortCells(index, row).map(({ column, pair }) => {
         const isOpen = column.source.id === open;
         return (
-          <li key={pair.id}>
+          <li key={pair.id} class="stack gap-6">
             <CellButton
               audit={index.audit}
               column={column}

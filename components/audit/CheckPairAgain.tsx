@@ -11,6 +11,7 @@ import { AskToCheckAgain, Consequences } from '../judge/CheckAgain';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools, useSourceText } from './audit-tools';
+import { ExplainedInLine } from '../ui/Explained';
 
 type CheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
 
@@ -109,10 +110,11 @@ function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNo
     reason === 'text-gone' || reason === 'storage-full'
       ? explain('check_again.pair', reason)
       : explain('reason', reason);
-  const isReaders = reason === 'text-gone' && source.given !== undefined;
+  const isGiven = reason === 'text-gone' && source.given !== undefined;
   return (
-    <p>
-      {sentence} <span class="soft">{isReaders ? t('quotes_only.next_given') : nextStep}</span>
-    </p>
+    <ExplainedInLine
+      sentence={sentence}
+      nextStep={isGiven ? t('quotes_only.next_given') : nextStep}
+    />
   );
 }

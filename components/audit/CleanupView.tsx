@@ -10,14 +10,13 @@ import {
 } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { StatementId } from '../../lib/core/ids';
-import { explain, type Explanation, t } from '../../lib/i18n/t';
+import { explain, inOneLine, type Explanation, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { CleanupPlace, CleanupView as CleanupState } from '../../lib/views/cleanup-state';
 import { usePanel } from '../panel/panel-context';
 import { estimateWords } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { CleanupLine } from './CleanupLine';
 
@@ -190,16 +189,12 @@ function Failed(props: {
   onStart: () => void;
 }): VNode {
   const { state, onStart } = props;
-  const { sentence, nextStep } = haltWords(state.failure);
   return (
     <Banner
       tone="problem"
-      icon={ICONS.info}
       title={t('cleanup.progress.halted', { done: state.offers.length, count: state.total })}
     >
-      <p>
-        {sentence} {nextStep}
-      </p>
+      <p>{inOneLine(haltWords(state.failure))}</p>
       <Button action="start-cleanup" onClick={onStart}>
         {t('cleanup.progress.again')}
       </Button>

@@ -130,7 +130,7 @@ function PassageTexts({ passages, source }: PassagesReadProps): VNode {
       // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
     >
-      <ol>
+      <ol class="stack">
         {inOrder.map(passage => (
           <li key={passage.id} dir="auto">
             <PassagePages source={source} passage={passage} />

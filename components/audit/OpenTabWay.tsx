@@ -14,6 +14,7 @@ import { tabOriginsOf } from '../../lib/core/source/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
+import { Explained } from '../ui/Explained';
 
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
@@ -85,11 +86,9 @@ function OtherAddress(props: {
 }
 
 export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
-  const { sentence, nextStep } = explain('own_text.failure', failure);
   return (
     <div class="form-problem tone-problem small" data-failure={failure}>
-      <p>{sentence}</p>
-      <p>{nextStep}</p>
+      <Explained {...explain('own_text.failure', failure)} />
     </div>
   );
 }

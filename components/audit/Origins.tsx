@@ -10,7 +10,6 @@ import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { captureNotes } from './capture-words';
 
@@ -61,7 +60,7 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   const notes = captureNotes(answer);
   if (notes.length === 0) return null;
   return (
-    <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
+    <Banner tone="info" title={t('audit.capture.title')}>
       <ul class="notes stack gap-6">
         {notes.map(({ note, sentence, nextStep }) => (
           <li key={note} data-note={note}>
@@ -88,7 +87,6 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
     <div data-split="rules">
       <Banner
         tone="info"
-        icon={ICONS.info}
         title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
       >
         <p class="soft">{splitNextStep(reason)}</p>

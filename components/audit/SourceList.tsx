@@ -14,7 +14,7 @@ import {
 } from '../../lib/core/source/source';
 import { isWarning } from '../../lib/core/source/source-checks';
 import { formatDate, formatNumber, listInRow } from '../../lib/i18n/format';
-import { explain, t } from '../../lib/i18n/t';
+import { explain, inOneLine, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { hostOf } from '../../lib/util/openable-url';
 import { sourcesWorstFirst } from '../../lib/views/source-order';
@@ -129,7 +129,7 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
               : t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
           </p>
           <p class="soft">
-            {explain('reason', source.reason).sentence} {explain('reason', source.reason).nextStep}
+            {inOneLine(explain('reason', source.reason))}
             {answeredWords(source)}
           </p>
         </>
@@ -161,7 +161,11 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
         {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
-      <HiddenText source={source} />
+      {hiddenWords(source).map(words => (
+        <p class="soft" key={words}>
+          {words}
+        </p>
+      ))}
     </>
   );
 }
@@ -216,11 +220,6 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
       </span>
     </p>
   );
-}
-
-function HiddenText({ source }: { source: ReadSource }): VNode | null {
-  const words = hiddenWords(source);
-  return words === null ? null : <p class="soft">{words}</p>;
 }
 
 /** Warns of scanned pages: the support may be on one, so not finding it says less. */

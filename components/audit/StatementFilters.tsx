@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 
 import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict';
 import { clipAtWord } from '../../lib/util/keep-title';
@@ -16,7 +15,7 @@ import {
 import { usePanel } from '../panel/panel-context';
 import { LinkButton } from '../ui/Button';
 import { sourceName } from '../../lib/views/source-name';
-import { Choice, withEmpty } from '../ui/Choice';
+import { Choice, FieldFrame, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
   index: AuditIndex;
@@ -101,19 +100,22 @@ function Fields({ index, filter, onFilter }: StatementFiltersProps): VNode {
 }
 
 function TextField({ text, onText }: { text: string; onText: (text: string) => void }): VNode {
-  const id = useId();
   return (
-    <div class="filter-field stack gap-4 small filter-wide">
-      <label for={id}>{t('filter.text')}</label>
-      <input
-        id={id}
-        type="search"
-        name="text"
-        dir="auto"
-        value={text}
-        onInput={event => onText(event.currentTarget.value)}
-      />
-    </div>
+    <FieldFrame
+      name="text"
+      label={t('filter.text')}
+      look="filter-field stack gap-4 small filter-wide"
+    >
+      {control => (
+        <input
+          {...control}
+          type="search"
+          dir="auto"
+          value={text}
+          onInput={event => onText(event.currentTarget.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }
 

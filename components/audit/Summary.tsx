@@ -143,8 +143,8 @@ function Count(props: {
 
 function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
   return (
-    <table class="rates">
-      <thead>
+    <table class="rates wide small">
+      <thead class="tiny">
         <tr>
           <td>{status === 'finished' ? '' : t('audit.rates.so_far')}</td>
           <th scope="col">{t('audit.rates.of_all')}</th>

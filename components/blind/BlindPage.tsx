@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { findLack } from '../../lib/core/answer/answer';
 import { formatDate } from '../../lib/i18n/format';
-import { explain, t } from '../../lib/i18n/t';
+import { explain, inOneLine, t } from '../../lib/i18n/t';
 import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -107,12 +107,7 @@ function Sources({
 }: BlindPartProps & { cells: readonly BlindCell[] }): VNode {
   const [isOpen, setOpen] = useState(false);
   if (cells.length === 0) {
-    const { sentence, nextStep } = explain('reason', findLack(audit.answer));
-    return (
-      <p class="soft">
-        {sentence} {nextStep}
-      </p>
-    );
+    return <p class="soft">{inOneLine(explain('reason', findLack(audit.answer)))}</p>;
   }
   return (
     <details class="disclosure" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>

@@ -14,7 +14,6 @@ import { ShowVerdicts } from '../blind/BlindSwitch';
 import { judgeName } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { SaveActions } from './ChartFrame';
 import { Charts } from './Charts';
@@ -81,7 +80,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
 /** Names the hidden figures, and offers to show them. */
 function Blind({ onShow }: { onShow: () => void }): VNode {
   return (
-    <Banner tone="info" icon={ICONS.info} title={t('blind.notice.title')}>
+    <Banner tone="info" title={t('blind.notice.title')}>
       <p data-blind-figures>{t('blind.figures.hidden')}</p>
       <ShowVerdicts onShow={onShow} />
     </Banner>
@@ -128,7 +127,7 @@ function Progress({ read, of }: ReadProgress): VNode {
 
 function Failed({ onRetry }: { onRetry: () => void }): VNode {
   return (
-    <Banner tone="problem" icon={ICONS.info} title={t('dashboard.failed')}>
+    <Banner tone="problem" title={t('dashboard.failed')}>
       <p>{t('dashboard.failed_next')}</p>
       <Button action="retry" onClick={onRetry}>
         {t('dashboard.retry')}
@@ -158,7 +157,7 @@ function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): VNode {
   const key = isFiltered ? 'none_chosen' : 'none';
   return (
-    <Banner tone="info" icon={ICONS.info} title={t(`dashboard.${key}`)}>
+    <Banner tone="info" title={t(`dashboard.${key}`)}>
       <p>{t(`dashboard.${key}_next`)}</p>
       {isFiltered && (
         <Button action="show-all" onClick={onClear}>

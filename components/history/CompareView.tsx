@@ -77,7 +77,7 @@ function Rates({ comparison, interval }: ComparedProps): VNode {
   const { audits } = comparison;
   return (
     <div class="compare-table" role="region" aria-label={t('compare.rates')} tabIndex={0}>
-      <table>
+      <table class="wide small">
         <thead>
           <tr>
             <th scope="col">
@@ -154,7 +154,7 @@ function Rate({ share, interval }: { share: Share; interval: RateInterval }): VN
 function Statements({ comparison }: { comparison: AuditComparison }): VNode {
   return (
     <div class="compare-table" role="region" aria-label={t('compare.statement')} tabIndex={0}>
-      <table>
+      <table class="wide small">
         <thead>
           <tr>
             <th scope="col">{t('compare.of', { name: 'A' })}</th>

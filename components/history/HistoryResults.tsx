@@ -90,11 +90,7 @@ function Selected(props: Selection & { lines: readonly HistoryLine[] }): VNode {
   const ids = [...selected];
   const [one, other] = ids;
   return (
-    <div
-      class="row history-selected"
-      role="group"
-      aria-label={t('history.selected', { count: ids.length })}
-    >
+    <div class="row small" role="group" aria-label={t('history.selected', { count: ids.length })}>
       <Button
         kind="quiet"
         action="select-shown"

@@ -55,7 +55,7 @@ function SearchField({ query }: { query: HistoryQuery }): VNode {
   const id = useId();
   const { actions } = usePanel();
   return (
-    <search class=" stack gap-4 start">
+    <search class="stack gap-4 start">
       <label for={id}>{t('history.search')}</label>
       <input
         id={id}

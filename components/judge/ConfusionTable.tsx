@@ -10,6 +10,7 @@ import { t } from '../../lib/i18n/t';
 import { Message } from '../ui/Message';
 import { VerdictMark } from '../ui/VerdictMark';
 import { className, findKind } from './judge-words';
+import { sumOf } from '../../lib/util/sum';
 
 type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
 
@@ -20,7 +21,7 @@ export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode
   return (
     <div class="judge-set stack gap-6" data-set={set.name}>
       <table class="measured confusion wide tiny">
-        <caption>
+        <caption class="small">
           <Message
             name="judge.sets.caption"
             count={set.pairs}
@@ -109,7 +110,7 @@ function ClassMark({ name }: { name: string }): VNode | null {
 function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isShown: boolean }) {
   const { notJudged, supportedAgreed } = summariseSets(reliability, [set]);
   return (
-    <p class="soft">
+    <p class="soft tiny">
       {!isShown &&
         notJudged.count > 0 &&
         `${t('judge.sets.not_judged', { name: className('not-judged'), share: formatShare(notJudged) })} `}
@@ -143,8 +144,4 @@ const MAIN: ReadonlySet<string> = new Set(['supported', 'contradicted', 'not-fou
 
 function isNotJudged({ name }: { name: string }): boolean {
   return name === 'not-judged';
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -77,7 +77,7 @@ function Figure(props: {
         )}
       </p>
       {cases !== null && (
-        <p class="soft">
+        <p class="soft tiny">
           {formatShare(share)}
           {range !== null && t('judge.figures.range_after', { range })}
         </p>
@@ -116,7 +116,7 @@ function Sureness({ reliability: { sets } }: { reliability: Reliability }): VNod
         />{' '}
         {nearest ? describeBin(nearest) : describeSpread(error)}
       </p>
-      <p class="soft">{t('judge.figures.error', { error: formatNumber(error, 3) })}</p>
+      <p class="soft tiny">{t('judge.figures.error', { error: formatNumber(error, 3) })}</p>
     </li>
   );
 }

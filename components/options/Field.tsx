@@ -1,30 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
+import { FieldFrame, Help, type FieldProps } from '../ui/Choice';
 
-type FieldProps = {
-  label: string;
-  help?: string | undefined;
-  /** Stable hook for scripts that drive the page. */
-  name: string;
-};
-
-/** Attributes that tie a control to its label and its help text. */
-type ControlProps = { id: string; name: string; 'aria-describedby': string | undefined };
-
-function FieldFrame(
-  props: FieldProps & { isWide?: boolean; children: (control: ControlProps) => VNode },
-): VNode {
-  const { label, help, name, isWide = false, children } = props;
-  const id = useId();
-  const describedBy = help === undefined ? undefined : `${id}-help`;
-  return (
-    <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
-      <label for={id}>{label}</label>
-      {children({ id, name, 'aria-describedby': describedBy })}
-      {help !== undefined && <Help id={describedBy}>{help}</Help>}
-    </div>
-  );
-}
+const FIELD = 'field stack gap-4 start';
 
 /** One-line field for literal input, without autocorrection. */
 export function TextField(
@@ -37,7 +15,7 @@ export function TextField(
 ): VNode {
   const { value, isSecret = false, onInput } = props;
   return (
-    <FieldFrame {...props} isWide>
+    <FieldFrame {...props} look={`${FIELD} field-wide`}>
       {control => (
         <input
           {...control}
@@ -73,7 +51,7 @@ export function AmountField(
     [value],
   );
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} look={FIELD}>
       {control => (
         <input
           {...control}
@@ -112,7 +90,7 @@ export function NumberField(
 ): VNode {
   const { value, range, onChange } = props;
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} look={FIELD}>
       {control => (
         <input
           {...control}
@@ -201,13 +179,5 @@ export function Choices<T extends string>(props: {
       </fieldset>
       {help !== undefined && <Help id={id}>{help}</Help>}
     </>
-  );
-}
-
-export function Help(props: { id?: string | undefined; children: ComponentChildren }): VNode {
-  return (
-    <p class="soft field-help small" id={props.id}>
-      {props.children}
-    </p>
   );
 }

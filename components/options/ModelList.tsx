@@ -73,7 +73,7 @@ function Refused(props: { obstacle: ModelObstacle; offers: readonly ModelOffer[]
   const { obstacle, offers } = props;
   const reason = t(`model.obstacle.short.${obstacle}`);
   return (
-    <details class="disclosure" data-obstacle={obstacle}>
+    <details class="disclosure stretch" data-obstacle={obstacle}>
       <summary>{t('model.list.refused', { count: offers.length, reason })}</summary>
       <ExplainedInLine {...explain('model.obstacle', obstacle)} />
       <ul class="model-list stack gap-0 box ruled stretch model-list-refused">

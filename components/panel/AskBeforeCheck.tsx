@@ -17,7 +17,6 @@ import { estimateWords } from '../judge/judging-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button, LinkButton } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
 import { usePanel } from './panel-context';
 
 /**
@@ -32,7 +31,7 @@ export function AskBeforeCheck({ audit }: { audit: Audit }): VNode {
   const unread = unreadBy(audit);
   if (unread !== null) return <AskLanguage audit={audit} unread={unread} onAgree={onAgree} />;
   return (
-    <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
+    <Banner tone="ask" title={t('ask_first.title')}>
       {connection === null ? (
         <p>{t('ask_first.no_api')}</p>
       ) : (
@@ -75,7 +74,7 @@ function AskLanguage(props: {
   const { choice, judges } = state.judging.value;
   const language = formatLanguage(props.unread);
   return (
-    <Banner tone="ask" icon={ICONS.info} title={t('ask_first.language.title', { language })}>
+    <Banner tone="ask" title={t('ask_first.language.title', { language })}>
       <p>{t('ask_first.language.text', { judge: judgeLabel(audit.judge), language })}</p>
       <div class="row">
         {choice.connection !== null && (

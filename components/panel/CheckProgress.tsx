@@ -5,9 +5,8 @@ import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
 import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { type Progress, readProgress } from '../../lib/views/progress';
-import { Banner } from '../ui/Banner';
+import { Banner, ProblemBanner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePanel } from './panel-context';
 
@@ -99,12 +98,7 @@ function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
 /** Reason why a check does not go on although the user did not end it; empty otherwise. */
 function HaltNote({ audit }: { audit: Audit }): VNode | null {
   if (audit.halt === undefined || audit.status === 'running') return null;
-  const { sentence, nextStep } = explain('halt', audit.halt);
-  return (
-    <Banner tone="problem" icon={ICONS.info} title={sentence}>
-      <p data-halt={audit.halt}>{nextStep}</p>
-    </Banner>
-  );
+  return <ProblemBanner words={explain('halt', audit.halt)} data={{ 'data-halt': audit.halt }} />;
 }
 
 /** Says why a running check waits, until when, and how to skip the wait. */
@@ -113,7 +107,7 @@ export function WaitNote(props: { wait: PowerWait | null; onCheckNow: () => void
   if (wait === null) return null;
   const limit = formatPercent(LOW_BATTERY);
   return (
-    <Banner tone="info" icon={ICONS.info} title={t(`wait.sentence.${wait}`)}>
+    <Banner tone="info" title={t(`wait.sentence.${wait}`)}>
       <p data-wait={wait}>{t(`wait.next.${wait}`, { limit })}</p>
       <Button kind="primary" action="check-now" onClick={onCheckNow}>
         {t('wait.check_now')}

@@ -4,7 +4,7 @@ import { explain, t } from '../../lib/i18n/t';
 import type { HistoryView } from '../../lib/views/history-state';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { everythingLine } from '../judge/judging-words';
-import { Banner } from '../ui/Banner';
+import { ProblemBanner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button, LinkButton } from '../ui/Button';
 import { Explained } from '../ui/Explained';
@@ -12,6 +12,7 @@ import { ICONS } from '../ui/Icon';
 import { HistoryList } from '../history/HistoryList';
 import { usePanel } from './panel-context';
 import { useId, useState } from 'preact/hooks';
+import { foldSpace } from '../../lib/util/fold-space';
 
 export function HomeView({ history }: { history: HistoryView }): VNode {
   const { state, actions } = usePanel();
@@ -43,11 +44,7 @@ export function HomeView({ history }: { history: HistoryView }): VNode {
           onModels={() => actions.openModels()}
         />
       </header>
-      {failure !== null && (
-        <Banner tone="problem" icon={ICONS.info} title={explain('request', failure).sentence}>
-          <p>{explain('request', failure).nextStep}</p>
-        </Banner>
-      )}
+      {failure !== null && <ProblemBanner words={explain('request', failure)} />}
       <PasteForm />
       <HistoryList history={history} />
       <p class="wrap links">
@@ -73,7 +70,7 @@ function PasteForm(): VNode {
   return (
     <form class="paste stack box raised" onSubmit={event => event.preventDefault()}>
       <label for={id}>{t('panel.paste.label')}</label>
-      <p class="soft" id={`${id}-help`}>
+      <p class="soft small" id={`${id}-help`}>
         {t('panel.paste.help')}
       </p>
       <textarea
@@ -115,17 +112,13 @@ type Copied = { text: string; html: string };
 
 const LINKED = /<a\s[^<>]{0,2000}href/i;
 
-function folded(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 function useChecking() {
   const { actions } = usePanel();
   const [text, setText] = useState('');
   const [copied, setCopied] = useState<Copied | null>(null);
   const [state, setState] = useState<FormState>({ status: 'ready' });
   // The markup says nothing about words that were written since, or were there before.
-  const isWhole = copied !== null && folded(text) === folded(copied.text);
+  const isWhole = copied !== null && foldSpace(text) === foldSpace(copied.text);
 
   async function check(): Promise<void> {
     if (text.trim() === '') {

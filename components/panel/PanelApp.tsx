@@ -7,7 +7,7 @@ import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindView, isGivenBlind } from '../../lib/views/blind-view';
 import { seenHistory, seenSearch } from '../../lib/views/history-state';
-import { Banner } from '../ui/Banner';
+import { ProblemBanner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { CompareView } from '../history/CompareView';
@@ -49,12 +49,7 @@ export function PanelApp(props: PanelProps): VNode {
 /** Shown above every view: none can load or store anything while the trouble lasts. */
 function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode | null {
   if (trouble === null) return null;
-  const { sentence, nextStep } = explain('request', trouble);
-  return (
-    <Banner tone="problem" icon={ICONS.info} title={sentence}>
-      <p data-storage={trouble}>{nextStep}</p>
-    </Banner>
-  );
+  return <ProblemBanner words={explain('request', trouble)} data={{ 'data-storage': trouble }} />;
 }
 
 /** Key that changes when another view is shown, not when the shown one changes. */

@@ -1,15 +1,17 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-import { Icon } from './Icon';
+import type { Explanation } from '../../lib/i18n/t';
+import { Icon, ICONS } from './Icon';
 
 /** A notice inside the page's flow. A problem is announced immediately. */
 export function Banner(props: {
   tone: 'info' | 'ask' | 'problem';
-  icon: string;
+  /** Defaults to that of information. */
+  icon?: string;
   title: string;
   children?: ComponentChildren;
 }): VNode {
-  const { tone, icon, title, children } = props;
+  const { tone, icon = ICONS.info, title, children } = props;
   return (
     <section
       class={`banner box small raised tone-${tone}`}
@@ -24,5 +26,19 @@ export function Banner(props: {
         {children}
       </div>
     </section>
+  );
+}
+
+/** Says what is wrong, and below it the next step. */
+export function ProblemBanner(props: {
+  words: Explanation;
+  /** Hook for scripts. */
+  data?: Record<`data-${string}`, string>;
+}): VNode {
+  const { sentence, nextStep } = props.words;
+  return (
+    <Banner tone="problem" title={sentence}>
+      <p {...props.data}>{nextStep}</p>
+    </Banner>
   );
 }

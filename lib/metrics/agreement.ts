@@ -11,6 +11,7 @@ import type { Share } from '../core/audit/rates';
 import { JUDGED_KINDS, type JudgedKind } from '../core/audit/verdict';
 import type { HandVerdict } from './audit-facts';
 import { estimateRate, type Estimate } from './estimate';
+import { sumOf } from '../util/sum';
 
 export type Agreement<Rate = Estimate> = {
   agreement: Rate;
@@ -148,8 +149,4 @@ function rankOf({ pair, earlier, isAgreed }: ComparedPair): number {
   const kinds: readonly string[] = [pair.finding.kind, earlier.finding.kind];
   const index = DISAGREEMENTS.findIndex(each => each.every(kind => kinds.includes(kind)));
   return 2 * index + (pair.cited ? 0 : 1);
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -8,18 +8,13 @@ import type {
   UnreadableSource,
 } from '../core/source/source';
 import type { AuditStore, PrivacyLedger, SourceCache } from '../ports/store';
-import type {
-  FetchedSource,
-  GivenExtractor,
-  SourceFetcher,
-  SideVisit,
-} from '../ports/source-fetcher';
+import type { FetchedSource, GivenExtractor, SourceFetcher } from '../ports/source-fetcher';
 import { LONGEST_LOOK, type DetectLanguage } from '../ports/detect-language';
 import { chooseOutcome, isOurLack, placesOf, withAliases } from './places-of-work';
 import { isPlaceOf } from '../text/citations/same-place';
 import { isSameSource } from '../text/citations/same-source';
 import { withOwnMarks, withoutOwnMarks, withTabMark } from './own-marks';
-import type { LedgerEntry } from '../core/audit/ledger';
+import { entriesOf, type AskedAddress, type LedgerEntry } from '../core/audit/ledger';
 
 export type ReadSourceDeps = {
   store: AuditStore;
@@ -194,6 +189,15 @@ async function writeDown(
   for (const entry of entries) await ledger.add(entry);
 }
 
+export function toLedgerEntries(
+  { source, requests = source.visit ? 1 : 0, receivedBytes, besides = [] }: FetchedSource,
+  about: Pick<LedgerEntry, 'auditId' | 'at'>,
+): LedgerEntry[] {
+  const { visit, url } = source;
+  const own: AskedAddress = { purpose: 'source', url: url ?? '', visit, requests, receivedBytes };
+  return [...besides, own].flatMap(each => entriesOf(each, about));
+}
+
 function unreadable(source: PendingSource, reason: UnreadableReason): FetchedSource {
   const { id, target, url, title } = source;
   const result: UnreadableSource = {
@@ -206,37 +210,4 @@ function unreadable(source: PendingSource, reason: UnreadableReason): FetchedSou
     visit: null,
   };
   return { source: result, text: null };
-}
-
-/**
- * Lists the hosts that were asked for a source: each redirect and the last one, with the data it
- * sent. Empty if nothing left the device, e.g. for a page of the extension.
- */
-export function toLedgerEntries(
-  { source, requests = source.visit ? 1 : 0, receivedBytes, besides = [] }: FetchedSource,
-  about: Pick<LedgerEntry, 'auditId' | 'at'>,
-): LedgerEntry[] {
-  const { visit, url } = source;
-  const main: SideVisit = { purpose: 'source', url: url ?? '', visit, requests, receivedBytes };
-  return [...besides, main].flatMap(each => entriesOf(each, about));
-}
-
-function entriesOf(
-  { purpose, url, visit, requests, receivedBytes: all = visit?.bytes ?? 0 }: SideVisit,
-  { auditId, at }: Pick<LedgerEntry, 'auditId' | 'at'>,
-): LedgerEntry[] {
-  if (requests === 0) return [];
-  return [...(visit?.redirects ?? []), visit?.finalUrl ?? url].flatMap((address, index, hosts) => {
-    const host = hostOf(address);
-    if (host === null) return [];
-    const receivedBytes = index === hosts.length - 1 ? all : 0;
-    const counted = { sentBytes: 0, receivedBytes, tokens: null, calls: requests };
-    return [{ auditId, at, purpose, host, ...counted }];
-  });
-}
-
-/** Returns `null` for an address that is not http(s). */
-function hostOf(address: string): string | null {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : null;
 }

@@ -7,6 +7,8 @@ import { type Source, pagesAt } from '../core/source/source';
 import type { CardPassage, StatementCard } from '../core/answer/page-check';
 import { shownKind } from './to-page-check';
 import { shownText } from '../text/markdown/shown-text';
+import { foldSpace } from '../util/fold-space';
+import { hostOf } from '../util/openable-url';
 
 /** Four lines of the card: enough to get the point, without a page of the source. */
 const QUOTE_CHARS = 260;
@@ -55,24 +57,21 @@ function passageOf(
   const source = sources.find(({ id }) => id === sourceId);
   if (source?.status !== 'read') return null;
 
+  const { finalUrl } = source.visit;
   const { text, isCut } = cut(quote.exact, QUOTE_CHARS);
   return {
     text,
     isCut,
     title: cut(source.title, TITLE_CHARS).text,
-    host: source.given ? null : hostOf(source.visit.finalUrl),
+    // nb. Not of a page of this package: its URL would give the extension's id.
+    host: source.given || !/^https?:/.test(finalUrl) ? null : hostOf(finalUrl),
     pages: pagesAt(source, span),
   };
 }
 
-/** nb. A page of this package has no host: its URL would give the extension's id. */
-function hostOf(url: string): string | null {
-  return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).hostname : null;
-}
-
 /** Returns the text on one line, without invisible characters, cut at a word. */
 function cut(text: string, length: number): { text: string; isCut: boolean } {
-  const line = shownText(text).replace(/\s+/g, ' ').trim();
+  const line = foldSpace(shownText(text));
   if (line.length <= length) return { text: line, isCut: false };
 
   const space = line.lastIndexOf(' ', length);

@@ -1,6 +1,6 @@
 import type { CitationTarget } from '../core/answer/citation';
 import type { GivenBody, GivenText } from '../core/source/given-text';
-import type { LedgerPurpose } from '../core/audit/ledger';
+import type { AskedAddress } from '../core/audit/ledger';
 import type {
   PendingSource,
   ReadSource,
@@ -22,21 +22,14 @@ export type FetchedSource = (
   signs?: readonly WallSign[];
   /** Body bytes received in all requests; optional, defaults to those of the visit. */
   receivedBytes?: number;
-  besides?: readonly SideVisit[];
-};
-
-/** Visit that did not give the text used for the source. */
-export type SideVisit = {
-  purpose: LedgerPurpose;
-  url: string;
-  visit: Visit | null;
-  requests: number;
-  receivedBytes?: number | undefined;
+  /** Visits that did not give the text used for the source. */
+  besides?: readonly AskedAddress[];
 };
 
 /** Last answer to a request for a source, with the traffic of all its attempts. */
 export type Download = { visit: Visit; requests: number; receivedBytes: number } & (
-  { body: Uint8Array } | { body: null; reason: UnreadableReason; signs?: readonly WallSign[] }
+  | { body: Uint8Array | Blob }
+  | { body: null; reason: UnreadableReason; signs?: readonly WallSign[] }
 );
 
 /**
@@ -53,7 +46,11 @@ export type AttemptLog = KeyedCache<ContentHash, number> & {
  */
 export type DownloadStore = {
   find(source: Pick<PendingSource, 'id' | 'url'>): Promise<Download | null>;
-  keep(source: Pick<PendingSource, 'id' | 'url'>, download: Download): Promise<void>;
+  /**
+   * Writes the download and its traffic, which is then part of the ledger and no longer of the
+   * download. `false`: nothing was written.
+   */
+  keep(source: Pick<PendingSource, 'id' | 'url'>, download: Download): Promise<boolean>;
 };
 
 export type SourceFetcher = {

@@ -46,8 +46,9 @@ export function createAttempts(
 
   async function run<Value>(key: ContentHash, tries: number, read: Reading<Value>) {
     open.set(key, (open.get(key) ?? 0) + 1);
+    let begun: Promise<void> | null = null;
     try {
-      return await read(() => log.put(new Map([[key, tries]])));
+      return await read(() => (begun ??= log.put(new Map([[key, tries]]))));
     } finally {
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);

@@ -1,6 +1,7 @@
 import type { PendingSource, ReadSource, SourceVersion } from '../core/source/source';
 import type { VersionPlace, WorkRecord } from '../core/source/work-record';
-import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import type { AskedAddress } from '../core/audit/ledger';
+import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
 import { startVisit, toRead } from './web/fetched-source';
 import { inOrderOfTrust } from './work-facts';
 
@@ -38,7 +39,7 @@ export async function readCopy(
   { source, page: cited }: { source: PendingSource; page: FetchedSource },
   records: readonly WorkRecord[],
   { page, signal }: { page: SourceFetcher; signal: AbortSignal },
-): Promise<{ copy: FetchedSource | null; besides: SideVisit[] }> {
+): Promise<{ copy: FetchedSource | null; besides: AskedAddress[] }> {
   const besides = [...(cited.besides ?? [])];
   for (const { place, from } of copiesOf(records, source.url)) {
     if (signal.aborted) break;
@@ -79,7 +80,7 @@ export async function readRecord(
 }
 
 /** Request for a text that was then not used for the source. */
-export function toSideVisit(fetched: FetchedSource, url: string): SideVisit {
+export function toSideVisit(fetched: FetchedSource, url: string): AskedAddress {
   return { purpose: 'source', url, visit: fetched.source.visit, requests: requestsOf(fetched) };
 }
 

@@ -17,6 +17,8 @@ import { targetOfIdentifier } from '../text/citations/identifier-of-url';
 export type SourceReaderDeps = Omit<CheckDeps & PageCheckDeps, 'signal'> & {
   /** `null`: the user has not allowed lookups. */
   finder: WorkFinder | null;
+  /** Asks for pages that only test a site; omitted: `page` does. */
+  probes?: SourceFetcher;
   textOf: TextOf;
   hash: (text: string) => Promise<string>;
   now: () => Date;
@@ -85,7 +87,8 @@ function reasonFor(
 }
 
 async function visit(source: PendingSource, step: Step): Promise<CheckedPage> {
-  return checkPage(await step.page.fetch(source, step.signal), source, step);
+  const { page, probes = page, signal } = step;
+  return checkPage(await page.fetch(source, signal), source, { ...step, page: probes });
 }
 
 /** Replaces a partial page by a full copy elsewhere, and an unreadable one by the abstract. */

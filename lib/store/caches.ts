@@ -7,6 +7,7 @@ import type { KeyedCache, SourceCache } from '../ports/store';
 import { dropUnusedTexts, hashesOf, keepText } from './texts';
 import { isQuotaError } from './storage-trouble';
 import { type CachedRow, type VeraciteDatabase, textTables } from './schema';
+import { sumOf } from '../util/sum';
 
 /** Chosen: a session cites the same pages again; on another day the user wants them current. */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,18 +22,21 @@ export type CacheAging = {
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
 /** Counts an entry from the future (clock set back) like one of the past. */
-function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAging): boolean {
+export function isRecent(keptAt: IsoDateTime, { now, maxAgeMs = ONE_DAY_MS }: CacheAging): boolean {
   return Math.abs(now().getTime() - Date.parse(keptAt)) <= maxAgeMs;
 }
 
-/** Finds entries that are too old and thus never read, so that a cache does not grow. */
+/** Finds the entries that are not recent and thus never read, so that a cache does not grow. */
 export function findStale<Row, Key>(
   table: Table<Row, Key>,
   index: string,
   { now, maxAgeMs = ONE_DAY_MS }: CacheAging,
 ) {
-  const oldest = Number.isFinite(maxAgeMs) ? new Date(now().getTime() - maxAgeMs) : null;
-  return table.where(index).below(oldest?.toISOString() ?? '');
+  const fromNow = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const [oldest, newest] = Number.isFinite(maxAgeMs)
+    ? [fromNow(-maxAgeMs), fromNow(maxAgeMs)]
+    : ['', '\uffff'];
+  return table.where(index).below(oldest).or(index).above(newest);
 }
 
 export function createCache<Key extends string, Value>(
@@ -135,6 +139,5 @@ function countCleared(
   const lengths = new Map(sources.map(each => [each.contentHash, each.textLength]));
   const ofTexts = [...dropped].map(hash => lengths.get(hash) ?? 0);
   const ofEntries = sources.map(each => JSON.stringify(each).length);
-  const bytes = [...ofTexts, ...ofEntries].reduce((sum, length) => sum + length, 0);
-  return { pages: sources.length, bytes };
+  return { pages: sources.length, bytes: sumOf([...ofTexts, ...ofEntries]) };
 }

@@ -1,8 +1,9 @@
+import { entriesOf, type LedgerEntry } from '../core/audit/ledger';
 import type { AuditId, SourceId } from '../core/ids';
 import type { Download, DownloadStore } from '../ports/source-fetcher';
-import { findStale, ONE_DAY_MS } from './caches';
-import type { DownloadRow, VeraciteDatabase } from './schema';
-import { isQuotaError } from './storage-trouble';
+import { sizeOf } from '../util/parked';
+import { findStale, isRecent } from './caches';
+import { changeSummary, type DownloadRow, type VeraciteDatabase } from './schema';
 
 export type DownloadDeps = {
   now: () => Date;
@@ -20,30 +21,31 @@ export function createDownloads(
     async find({ id, url }) {
       if (url === null) return null;
       const row = await db.downloads.get([auditId, id, url]);
-      return row ? unpack(row) : null;
+      return row && isRecent(row.keptAt, { now }) ? unpack(row) : null;
     },
     async keep({ id: sourceId, url }, download) {
-      if (url === null || !(await hasRoom(download.body?.byteLength ?? 0))) return;
-      await keep(db, { auditId, sourceId, url, keptAt: now().toISOString(), ...pack(download) });
+      const { body } = download;
+      if (url === null || !(await hasRoom(body === null ? 0 : sizeOf(body)))) return false;
+      const keptAt = now().toISOString();
+      const entries = entriesOf({ purpose: 'source', url, ...download }, { auditId, at: keptAt });
+      const packed = pack({ ...download, requests: 0, receivedBytes: 0 });
+      return keep(db, { auditId, sourceId, url, keptAt, ...packed }, entries);
     },
   };
 }
 
-/** Chosen: the bytes of a row are copied in the thread of all pages, a megabyte in a millisecond or two. */
-const LARGE_BYTES = 1_000_000;
-
-/** A large body becomes a `Blob`, which the browser writes and reads in a thread of its own. */
+/** A blob has a field of its own: the browser writes and reads it in a thread of its own. */
 function pack(download: Download): Pick<DownloadRow, 'download' | 'blob'> {
   const { body } = download;
-  if (body === null || body.length <= LARGE_BYTES) return { download };
-  const blob = new Blob([body as Uint8Array<ArrayBuffer>]);
-  return { download: { ...download, body: new Uint8Array() }, blob };
+  if (!(body instanceof Blob)) return { download };
+  return { download: { ...download, body: new Uint8Array() }, blob: body };
 }
 
 async function unpack({ download, blob }: DownloadRow): Promise<Download | null> {
   if (!blob || download.body === null) return download;
   try {
-    return { ...download, body: new Uint8Array(await blob.arrayBuffer()) };
+    await blob.slice(0, 1).arrayBuffer();
+    return { ...download, body: blob };
   } catch (error) {
     // Its file is gone: asked for again.
     console.info('a download that was kept cannot be read', error);
@@ -51,18 +53,26 @@ async function unpack({ download, blob }: DownloadRow): Promise<Download | null>
   }
 }
 
-async function keep(db: VeraciteDatabase, row: DownloadRow): Promise<void> {
-  const aging = { now: () => new Date(row.keptAt), maxAgeMs: ONE_DAY_MS };
+/** With its ledger entries in one transaction: the next engine reads the row and counts nothing. */
+async function keep(
+  db: VeraciteDatabase,
+  row: DownloadRow,
+  entries: readonly LedgerEntry[],
+): Promise<boolean> {
+  const aging = { now: () => new Date(row.keptAt) };
   try {
-    await db.dexie.transaction('rw', [db.audits, db.downloads], async () => {
+    return await db.dexie.transaction('rw', [db.audits, db.downloads, db.ledger], async () => {
       await findStale(db.downloads, 'keptAt', aging).delete();
       // Stopped or deleted meanwhile: nothing would take the row away.
-      if ((await db.audits.get(row.auditId))?.status !== 'running') return;
+      if ((await db.audits.get(row.auditId))?.status !== 'running') return false;
       await db.downloads.put(row);
+      await db.ledger.bulkAdd(entries);
+      return changeSummary(db, row.auditId);
     });
   } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    console.info('there is no room to keep a download', error);
+    // A store without room, or that takes no blobs, costs the download and not the source.
+    console.info('a download cannot be kept', error);
+    return false;
   }
 }
 

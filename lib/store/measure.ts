@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { KeptUse } from '../core/audit/history';
 import { auditTables, entryTables, type VeraciteDatabase } from './schema';
+import { sumOf } from '../util/sum';
 
 /** Number of rows sampled per table, half from either end. Chosen: takes less than a second. */
 const SAMPLE = 40;
@@ -44,10 +45,6 @@ async function measureTable(table: Table): Promise<{ rows: number; bytes: number
   const sample = [...first, ...last];
   const bytes = sumOf(sample.map(row => sizeOf(row)));
   return { rows, bytes: sample.length === 0 ? 0 : Math.round((bytes / sample.length) * rows) };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Counts a number as eight bytes, since JSON would write all its digits. */

@@ -1,6 +1,8 @@
 import type { AuditSummary } from '../core/audit/audit';
 import { isSameJudge } from '../core/audit/pair';
 import type { Agreement, AuditDraft, Splitting } from '../ports/store';
+import { foldSpace } from '../util/fold-space';
+import { clipAtWord } from '../util/keep-title';
 
 /* Rows of audits as they change: pure functions, without the database. */
 
@@ -56,13 +58,5 @@ export function withoutStage(summary: AuditSummary): AuditSummary {
 
 function shorten(text: string): string {
   // Ten times the title length suffices to collapse spaces without processing megabytes.
-  const start = text
-    .slice(0, TITLE_LENGTH * 10)
-    .trim()
-    .replace(/\s+/g, ' ');
-  if (start.length <= TITLE_LENGTH) return start;
-  const cut = start.slice(0, TITLE_LENGTH);
-  const atWord =
-    cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.replace(/[\uD800-\uDBFF]$/, '');
-  return `${atWord}…`;
+  return clipAtWord(foldSpace(text.slice(0, TITLE_LENGTH * 10)), TITLE_LENGTH);
 }

@@ -36,14 +36,20 @@ export type FairTurns = <Value>(
 
 /**
  * Returns a lock that checks take in turns, however much one of them asks for; `null`: stopped
- * before its turn. Checks are told apart by their signals, of which each has its own.
+ * before its turn. Checks are told apart by their signals, of which each has its own; one that comes
+ * late does not catch up on the turns that others had before.
  */
 export function createFairTurns(): FairTurns {
   const queue = new PQueue({ concurrency: 1 });
-  const taken = new WeakMap<AbortSignal, number>();
+  const next = new WeakMap<AbortSignal, number>();
+  let current = 0;
   return (task, signal) => {
-    const before = taken.get(signal) ?? 0;
-    taken.set(signal, before + 1);
-    return inTurn(queue, task, { signal, priority: -before });
+    const turn = Math.max(current, next.get(signal) ?? 0);
+    next.set(signal, turn + 1);
+    const begin = () => {
+      current = turn;
+      return task();
+    };
+    return inTurn(queue, begin, { signal, priority: -turn });
   };
 }

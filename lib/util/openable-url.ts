@@ -19,3 +19,12 @@ export function openableUrl(raw: string | null, ownOrigin: string): string | nul
 export function hostOf(raw: string | null): string | null {
   return parseUrl(raw)?.hostname ?? null;
 }
+
+/** A lone "%" belongs to some addresses, which stay as they are. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -2,6 +2,7 @@ import { findMedicalLoads, isCostly, type MedicalLoad } from '../core/answer/med
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
 import type { AuditIndex, MatrixRow } from './audit-index';
+import { sumOf } from '../util/sum';
 
 /** Verdicts by severity, the most severe first. */
 const STEPS = [
@@ -72,7 +73,7 @@ function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
   const loads = findMedicalLoads(row.statement.text);
   // A dose that one source contradicts needs a look as if all did.
   const step: Severity = severity === 'disputed' && isCostly(loads) ? 'contradicted' : severity;
-  const weight = 1 + Math.min(MOST_LOAD, sum(loads.map(load => LOAD_WEIGHTS[load])));
+  const weight = 1 + Math.min(MOST_LOAD, sumOf(loads.map(load => LOAD_WEIGHTS[load])));
   const score = STEP_FACTOR ** -STEPS.indexOf(step) * confidence * weight;
   return { row, verdict, severity, pair, confidence, loads, score };
 }
@@ -96,5 +97,3 @@ function tellingPair({ pairs }: AuditIndex, verdict: Verdict): SettledPair | nul
   const against = sides.find(({ finding }) => finding.kind === 'contradicted');
   return against ?? sides.find(({ id }) => id === verdict.decidedBy) ?? null;
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

@@ -1,7 +1,7 @@
 import type { CitationTarget } from '../core/answer/citation';
 import type { Source } from '../core/source/source';
 import { clipAtWord, keepTitle } from '../util/keep-title';
-import { hostOf, parseUrl } from '../util/openable-url';
+import { decoded, hostOf, parseUrl } from '../util/openable-url';
 
 /** Fits three rows of a panel. */
 const LONGEST_NAME = 250;
@@ -47,15 +47,6 @@ function readPath(url: string | null): string | null {
   );
   const last = words.findLast(part => /\p{L}{2}/u.test(part));
   return last === undefined ? null : last.charAt(0).toUpperCase() + last.slice(1);
-}
-
-/** A lone "%" belongs to some addresses, which stay as they are. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Longer lists tell no more; a hostile answer could give thousands. */

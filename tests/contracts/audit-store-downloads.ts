@@ -6,18 +6,19 @@ import { type OpenedStore, at, LATER, NOON, useStore } from './audit-store-bench
 
 const SENT: Download = {
   visit: fakeVisit(),
-  requests: 2,
-  receivedBytes: 9,
+  requests: 0,
+  receivedBytes: 0,
   body: new Uint8Array([60, 112, 62, 0, 255]),
 };
 const REFUSED: Download = {
   visit: fakeVisit({ httpStatus: 404 }),
-  requests: 1,
+  requests: 0,
   receivedBytes: 0,
   body: null,
   reason: 'dead-link',
 };
 const A_DAY_LATER = '2026-10-02T12:00:01.000Z';
+const A_DAY_BEFORE = '2026-09-30T11:59:59.000Z';
 
 /** What servers sent for the sources of an audit that runs. */
 export function describeDownloads(open: () => OpenedStore): void {
@@ -84,14 +85,28 @@ export function describeDownloads(open: () => OpenedStore): void {
       expect(other && (await bench.downloads(other, NOON).find(first))).toBeNull();
     });
 
-    it('go after a day, when another is kept', async () => {
+    it('are in the ledger with their traffic, and cost the next engine nothing', async () => {
+      const { draft, first, downloads } = await begun();
+
+      await downloads.keep(first, { ...SENT, requests: 2, receivedBytes: 9 });
+
+      const found = await bench.downloads(draft.head.id, NOON).find(first);
+      expect(found).toMatchObject({ requests: 0, receivedBytes: 0 });
+      const audit = await bench.store.findWithTexts(draft.head.id);
+      expect(audit?.ledger).toMatchObject([{ purpose: 'source', calls: 2, receivedBytes: 9 }]);
+    });
+
+    it.each([A_DAY_LATER, A_DAY_BEFORE])('are not taken for what is there at %s', async now => {
       const { draft, first, second, downloads } = await begun();
       await downloads.keep(first, SENT);
+      const then = bench.downloads(draft.head.id, now);
 
-      await bench.downloads(draft.head.id, A_DAY_LATER).keep(second, SENT);
+      expect(await then.find(first)).toBeNull();
 
+      // They go when another is kept, also those of a clock that was ahead.
+      await then.keep(second, SENT);
       expect(await downloads.find(first)).toBeNull();
-      expect(await downloads.find(second)).toEqual(SENT);
+      expect(await then.find(second)).toEqual(SENT);
     });
 
     it('are not kept where they would take the last room', async () => {
@@ -102,7 +117,7 @@ export function describeDownloads(open: () => OpenedStore): void {
         return Promise.resolve(false);
       });
 
-      await full.keep(first, SENT);
+      expect(await full.keep(first, SENT)).toBe(false);
 
       expect(asked).toEqual([5]);
       expect(await full.find(first)).toBeNull();

@@ -1,11 +1,11 @@
 import type { AuditHalt } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
+import { createCoalescer } from '../../util/coalescer';
 import { createGate } from '../../util/gate';
 import { sleep } from '../../util/sleep';
 import { createGivenExtractor } from '../../sources/web/given-extractor';
 import type { Settings } from '../../settings/settings';
-import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit, type RunDeps } from '../../pipeline/run-audit';
 import { createLanguageFinder } from '../../pipeline/statement-languages';
@@ -66,7 +66,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const settings = await deps.engineSettings();
-    const onSettled = coalesce(() => deps.auditChanged(id), TELL_EVERY_MS);
+    const telling = createCoalescer(() => deps.auditChanged(id), TELL_EVERY_MS);
     const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
     const audit = await store.find(id);
     if (!audit) return;
@@ -90,7 +90,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           passagesPerPair: asked.granularity ? Infinity : settings.passagesPerPair,
           detectLanguage: deps.detectLanguage,
           ...languagesOf(asked, deps),
-          onSettled,
+          onSettled: telling.request,
         },
         signal,
       );

@@ -4,7 +4,7 @@ import type { ModelListActions } from '../../../components/options/ModelRow';
 import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from '../../llm/web-llm/downloads';
 import { WEIGHTS_HUB } from '../../llm/web-llm/models';
-import { coalesce } from '../../pipeline/coalesce';
+import { createCoalescer } from '../../util/coalescer';
 import type { ModelTask, ModelListView } from '../../settings/local-models';
 import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-tasks';
 
@@ -29,9 +29,6 @@ export type ModelList = {
 /** Only server that is asked for weights. */
 const HUB_PATTERN = `${WEIGHTS_HUB}/*`;
 
-/** Fast enough for a progress bar. */
-const SHOW_EVERY_MS = 100;
-
 export function createModelList(deps: ModelListDeps): ModelList {
   const view = signal<ModelListView>({ status: 'looking' });
   let seen: Awaited<ReturnType<ModelListDeps['look']>> | null = null;
@@ -48,7 +45,7 @@ export function createModelList(deps: ModelListDeps): ModelList {
     show();
   }
 
-  const onChange = coalesce(show, SHOW_EVERY_MS);
+  const { request: onChange } = createCoalescer(show);
   const tasks = createModelTasks({ alone: deps.alone, onChange, onEnd: refresh });
   const work = createListWork(deps, tasks);
   return {

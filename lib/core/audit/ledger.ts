@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { ledgerEntry } from './audit-schemas';
 import type { tokens } from '../schemas';
+import type { Visit } from '../source/source';
 
 export const LEDGER_PURPOSES = [
   'source',
@@ -20,6 +21,39 @@ export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 export type LedgerEntry = v.InferOutput<typeof ledgerEntry>;
 
 export type TokenCount = v.InferOutput<typeof tokens>;
+
+/** Requests for one address; `visit`: the last one. */
+export type AskedAddress = {
+  purpose: LedgerPurpose;
+  url: string;
+  visit: Visit | null;
+  requests: number;
+  receivedBytes?: number | undefined;
+};
+
+/**
+ * Lists the hosts that were asked: each redirect and the last one, with the data it sent. Empty if
+ * nothing left the device, e.g. for a page of the extension.
+ */
+export function entriesOf(
+  { purpose, url, visit, requests, receivedBytes: all = visit?.bytes ?? 0 }: AskedAddress,
+  { auditId, at }: Pick<LedgerEntry, 'auditId' | 'at'>,
+): LedgerEntry[] {
+  if (requests === 0) return [];
+  return [...(visit?.redirects ?? []), visit?.finalUrl ?? url].flatMap((address, index, hosts) => {
+    const host = hostOf(address);
+    if (host === null) return [];
+    const receivedBytes = index === hosts.length - 1 ? all : 0;
+    const counted = { sentBytes: 0, receivedBytes, tokens: null, calls: requests };
+    return [{ auditId, at, purpose, host, ...counted }];
+  });
+}
+
+/** Returns `null` for an address that is not http(s). */
+function hostOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : null;
+}
 
 /** Sum of all requests to one host for one purpose. */
 export type LedgerLine = Omit<LedgerEntry, 'auditId' | 'at'> & {

@@ -1,5 +1,6 @@
 import type { JudgeIdentity } from './pair';
 import type { Share } from './rates';
+import { sumOf } from '../../util/sum';
 
 /** Accuracy of a judge in one range of its confidence. */
 export type ConfidenceBin = {
@@ -120,8 +121,4 @@ function poolBin(bins: readonly ConfidenceBin[]): ConfidenceBin {
     confidence: mean(bin => bin.confidence),
     accuracy: mean(bin => bin.accuracy),
   };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

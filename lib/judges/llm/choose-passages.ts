@@ -3,6 +3,7 @@ import type { JudgePassage, JudgeTask } from '../../ports/judge';
 import { orderByScore } from '../../text/evidence/fuse-ranks';
 import { readUnits, type Unit } from '../embedded/sentence-units';
 import { readTerms } from '../../text/evidence/words';
+import { sumOf } from '../../util/sum';
 
 /**
  * Tokens of passages that each further statement adds to a call. Measured with calls of ten
@@ -131,14 +132,10 @@ function scoreUnits(texts: readonly string[], statements: readonly string[]): nu
   };
   return statements.map(statement => {
     const wanted = [...new Set(readTerms(statement))];
-    const whole = sum(wanted.map(rarity));
+    const whole = sumOf(wanted.map(rarity));
     return terms.map(own => {
-      const found = sum(wanted.filter(term => own.has(term)).map(rarity));
+      const found = sumOf(wanted.filter(term => own.has(term)).map(rarity));
       return whole === 0 ? 0 : found / whole;
     });
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

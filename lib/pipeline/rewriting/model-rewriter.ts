@@ -7,6 +7,7 @@ import { exactObject, readJsonReply, writeDataJson } from '../../text/model-json
 import { shownText } from '../../text/markdown/shown-text';
 import type { UnsupportedPair } from '../../core/audit/cleanup';
 import type { JudgeIdentity } from '../../core/audit/pair';
+import { foldSpace } from '../../util/fold-space';
 
 /** Maximum length of a reply, in tokens: one sentence, with reserve for token-heavy scripts. */
 const REPLY_TOKENS = 400;
@@ -73,7 +74,7 @@ function readReply(reply: string): Result<RewriteReply, ModelFailure> {
   if (!parsed.success) return fail('invalid-reply');
   if (parsed.output.action === 'remove') return ok({ kind: 'remove' });
 
-  const text = shownText(parsed.output.text).replace(/\s+/g, ' ').trim();
+  const text = foldSpace(shownText(parsed.output.text));
   return text === '' ? fail('invalid-reply') : ok({ kind: 'rewrite', text });
 }
 

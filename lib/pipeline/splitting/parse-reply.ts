@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { readJsonReply } from '../../text/model-json';
 import { shownText } from '../../text/markdown/shown-text';
 import { NOT_CHECKED } from './parse-prompt';
+import { foldSpace } from '../../util/fold-space';
 
 export type ParsedEntry = {
   /** Words of the sentence the model bases the statement on. */
@@ -17,7 +18,7 @@ const LONGEST_STATEMENT = 1_000;
 
 const wording = v.pipe(
   v.string(),
-  v.transform(text => shownText(text).replace(/\s+/g, ' ').trim()),
+  v.transform(text => foldSpace(shownText(text))),
   v.nonEmpty(),
   v.maxLength(LONGEST_STATEMENT),
 );

@@ -5,12 +5,13 @@ import {
   type SoftSign,
 } from '../../core/source/source-checks';
 import type { PendingSource, ReadSource, UnreadableReason } from '../../core/source/source';
-import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source-fetcher';
+import type { AskedAddress } from '../../core/audit/ledger';
+import type { FetchedSource, SourceFetcher } from '../../ports/source-fetcher';
 import { findParked } from './parked';
 import { isFrontPage, isSentToStart } from './front-page';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/likeness';
-import { decoded } from '../../text/citations/identifier-of-url';
+import { decoded } from '../../util/openable-url';
 import { toUnreadable } from '../web/fetched-source';
 
 export type PageCheckDeps = {
@@ -55,7 +56,7 @@ export async function checkPage(
   return refuse(probed, source, { reason: 'soft-404', mark: { kind: 'soft-404', signs } });
 }
 
-function withProbe(fetched: FetchedSource, probe: SideVisit | null): FetchedSource {
+function withProbe(fetched: FetchedSource, probe: AskedAddress | null): FetchedSource {
   return probe === null ? fetched : { ...fetched, besides: [...(fetched.besides ?? []), probe] };
 }
 
@@ -92,7 +93,7 @@ async function findFrontPage(
   source: ReadSource,
   { askedUrl, finalUrl, text }: SeenPage,
   deps: PageCheckDeps,
-): Promise<{ sign: SoftSign | null; probe: SideVisit | null }> {
+): Promise<{ sign: SoftSign | null; probe: AskedAddress | null }> {
   if (isSentToStart(askedUrl, finalUrl)) {
     return { sign: { sign: 'sent-to-start', to: finalUrl }, probe: null };
   }
@@ -108,7 +109,7 @@ async function probeSite(
   { id, title }: Pick<PendingSource, 'id' | 'title'>,
   url: string | null,
   { page, signal }: PageCheckDeps,
-): Promise<{ page: MadeUpPage | null; visit: SideVisit | null }> {
+): Promise<{ page: MadeUpPage | null; visit: AskedAddress | null }> {
   if (url === null || signal.aborted) return { page: null, visit: null };
 
   const made = await page.fetch(

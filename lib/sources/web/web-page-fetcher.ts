@@ -73,8 +73,8 @@ async function getOnce(
   const kept = await downloads?.find(source);
   if (kept) return kept;
   const download = await load();
-  if (download && isFinal(download)) await downloads?.keep(source, download);
-  return download;
+  const isKept = download && isFinal(download) && (await downloads?.keep(source, download));
+  return isKept === true ? { ...download, requests: 0, receivedBytes: 0 } : download;
 }
 
 /** Returns the reason for which a source is not asked for; `null` if there is none. */
@@ -140,8 +140,14 @@ function toAnswer(outcome: Exchange) {
   return { visit, body: null, reason, ...(signs && { signs }) };
 }
 
-/** Reasons for which a server that answered is asked again all the same. */
-const CUT_SHORT = new Set<UnreadableReason>(['stopped', 'timeout', 'offline', 'unreachable']);
+/** Reasons for which an address is asked again: no server answered, or only a permission lacked. */
+const CUT_SHORT = new Set<UnreadableReason>([
+  'stopped',
+  'timeout',
+  'offline',
+  'unreachable',
+  'redirected-without-permission',
+]);
 
 /** Returns true if a later engine would learn nothing else from the server. */
 function isFinal(download: Download): boolean {

@@ -2,30 +2,21 @@ import type { Answer } from '../../core/answer/answer';
 import type { Citation, CitationDraft, CitationTarget } from '../../core/answer/citation';
 import { type NamedWork, identifierKey } from '../../core/source/identifier';
 import { citationId } from '../../core/ids';
-import { sourceIdFor } from '../../core/source/source';
-import type { Span } from '../../core/answer/span';
+import { type Span, spanFinder } from '../../core/answer/span';
 import { ANSWER_LIMITS } from '../markdown/answer-limits';
 import { numbersOfLabel } from '../statements/citation-markers';
 import { findListedCalls, type ListedCall } from '../statements/listed-calls';
 import { shorten } from './citation-target';
 import { identifiersIn } from './find-identifiers';
 import { readNamedWork } from './find-named-works';
-import { identifierOfTarget, targetOfIdentifier } from './identifier-of-url';
+import { targetOfIdentifier } from './identifier-of-url';
+import { createKnownWorks, type KnownWorks } from './known-works';
 import { findListedReferences, type ListedReference } from './listed-references';
 import { findInlineReferences, type InlineReference } from './reference-places';
-import { isNamedAlike } from './same-work';
 import { layOutBlocks } from '../statements/statement-blocks';
 import { bestName } from './written-references';
 
 type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
-
-type Known = {
-  target: CitationTarget;
-  keys: string[];
-  work: NamedWork | null;
-  numbers: number[];
-  words: string;
-};
 
 /**
  * Returns the citations of an answer together with those given in words only: entries of a
@@ -43,15 +34,26 @@ export function withReferences(answer: Cited): Citation[] {
     blocks,
     listed.map(({ span }) => span),
   );
-  const resolved = citations.map(each => resolve(each, listed));
-  const known = resolved.map(toKnown);
-  const calls = freeCalls(answer, listed);
-  const added = [
-    ...listed.flatMap(entry => addListed(entry, { calls, known })),
-    ...inline.flatMap(reference => addInline(reference, { answer, known })),
-  ];
+  const byNumber = Map.groupBy(listed, ({ number }) => number);
+  const resolved = citations.map(each => resolve(each, byNumber));
+  const known = createKnownWorks(resolved);
+  const citedAt = spanFinder(
+    citations.filter(({ marker }) => marker !== null),
+    ({ marker }) => marker ?? NOWHERE,
+  );
+  const calls = markersByNumber(freeCalls(answer, listed));
   const room = Math.max(0, ANSWER_LIMITS.citations - citations.length);
-  const drafts = added.toSorted((a, b) => placeOf(a, text) - placeOf(b, text)).slice(0, room);
+  let left = room;
+  const ofList = listed.flatMap(entry => {
+    // Thousands of markers may call each of thousands of entries of one number.
+    const drafts = addListed(entry, { calls, known }).slice(0, left);
+    left -= drafts.length;
+    return drafts;
+  });
+  const inText = inline.flatMap(reference => addInline(reference, { text, citedAt, known }));
+  const drafts = [...ofList, ...inText]
+    .toSorted((a, b) => placeOf(a, text) - placeOf(b, text))
+    .slice(0, room);
   return [
     ...resolved,
     ...drafts.map((draft, index) => ({ id: citationId(`w${index}`), ...draft })),
@@ -63,7 +65,10 @@ function placeOf({ marker }: CitationDraft, text: string): number {
 }
 
 /** Resolves a citation without a target, or with words only, from the answer's other references. */
-function resolve(citation: Citation, listed: readonly ListedReference[]): Citation {
+function resolve(
+  citation: Citation,
+  listed: ReadonlyMap<number | null, readonly ListedReference[]>,
+): Citation {
   const { target, label } = citation;
   if (target.kind === 'title') {
     const named = targetIn(target.title);
@@ -71,7 +76,7 @@ function resolve(citation: Citation, listed: readonly ListedReference[]): Citati
   }
   if (target.kind !== 'unresolved') return citation;
   const [number] = numbersOfLabel(label);
-  const entry = listed.find(each => number !== undefined && each.number === number);
+  const entry = number === undefined ? undefined : listed.get(number)?.[0];
   return entry
     ? { ...citation, label: `${nameOf(entry)} [${number ?? ''}]`, target: targetOf(entry) }
     : citation;
@@ -87,38 +92,36 @@ function targetIn(words: string): CitationTarget | null {
 }
 const NOWHERE: Span = { start: 0, end: 0 };
 
-function toKnown({ target, label }: CitationDraft): Known {
-  const own = identifierOfTarget(target);
-  const words = target.kind === 'title' ? target.title : label;
-  const names = [...(own ? [own] : []), ...identifiersIn(words)];
-  return {
-    target,
-    keys: names.map(identifierKey),
-    work: readNamedWork(words),
-    numbers: numbersOfLabel(label),
-    words,
-  };
-}
-
-type Listing = { calls: readonly ListedCall[]; known: Known[] };
+/** `calls`: markers by the number they call. */
+type Listing = { calls: ReadonlyMap<number, readonly Span[]>; known: KnownWorks };
 
 /** Returns an entry's citations: one per marker that calls it, or one without a marker. */
 function addListed(entry: ListedReference, { calls, known }: Listing): CitationDraft[] {
-  const same = findSame({ keys: keysOf(entry), work: workOf(entry), number: entry.number }, known);
+  const named = { keys: keysOf(entry), work: workOf(entry), number: entry.number };
+  const same = known.findSame(named);
   const target = same?.target ?? targetOf(entry);
   const label = nameOf(entry);
-  const markers = calls.flatMap(({ marker, numbers }) =>
-    entry.number !== null && numbers.includes(entry.number) ? marker : [],
-  );
-  const isCited = same !== null && known.some(each => each === same);
+  const markers = entry.number === null ? [] : (calls.get(entry.number) ?? []);
   if (!same) {
     const numbers = entry.number === null ? [] : [entry.number];
-    known.push({ target, keys: keysOf(entry), work: workOf(entry), numbers, words: entry.words });
+    known.add({ ...named, target, numbers, words: entry.words });
   }
   const drafts = markers.map(marker =>
     draftOf({ label: `${label} [${String(entry.number)}]`, target, marker }),
   );
-  return drafts.length > 0 || isCited ? drafts : [draftOf({ label, target, marker: null })];
+  return drafts.length > 0 || same ? drafts : [draftOf({ label, target, marker: null })];
+}
+
+function markersByNumber(calls: readonly ListedCall[]): Map<number, Span[]> {
+  const found = new Map<number, Span[]>();
+  for (const { marker, numbers } of calls) {
+    for (const number of numbers) {
+      const markers = found.get(number);
+      if (markers) markers.push(marker);
+      else found.set(number, [marker]);
+    }
+  }
+  return found;
 }
 
 /** Returns the markers in the text that call an entry and have no citation. */
@@ -145,25 +148,32 @@ function freeCalls(
   });
 }
 
-function addInline(
-  reference: InlineReference,
-  { answer, known }: { answer: Cited; known: Known[] },
-): CitationDraft[] {
-  const { text, citations } = answer;
+type InText = {
+  text: string;
+  /** Citations whose markers touch a span. */
+  citedAt: (span: Span) => readonly Citation[];
+  known: KnownWorks;
+};
+
+function addInline(reference: InlineReference, { text, citedAt, known }: InText): CitationDraft[] {
   const { span, identifier, work, marker, isWeak } = reference;
   const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
-  const cited = citations.find(each => isCitedBy(each, reference, text));
+  const around = {
+    start: Math.min(marker.start, span.start),
+    end: Math.max(marker.end, span.end + LONGEST_REST),
+  };
+  const cited = citedAt(around).find(each => isCitedBy(each, reference, text));
   if (cited) {
     // The next "Smith et al. (2019)" has no link of its own.
     if (isRightBehind(cited.marker, span) && cited.target.kind !== 'unresolved') {
-      known.push({ target: cited.target, keys: [], work, numbers: [], words });
+      known.add({ target: cited.target, keys: [], work, numbers: [], words });
     }
     return [];
   }
 
   const keys = identifier ? [identifierKey(identifier)] : [];
   const named = { keys, work, number: null };
-  const alike = findAlike(named, known, isWeak);
+  const alike = known.findAlike(named, isWeak);
   const [only] = alike;
   if (only) {
     // Two entries of one author and year are ambiguous; both are already listed.
@@ -171,7 +181,7 @@ function addInline(
   }
   if (isWeak && !isPair(text, reference)) return [];
   const target = targetFor(identifier, words);
-  known.push({ target, keys, work, numbers: [], words });
+  known.add({ target, keys, work, numbers: [], words });
   return [draftOf({ label: words, target, marker })];
 }
 
@@ -185,11 +195,14 @@ function isCitedBy(
   return identifier === null && isBehind(own, span, text);
 }
 
+/** Characters of a sentence between a name and its marker. */
+const LONGEST_REST = 600;
+
 /** Returns true if a citation's marker follows the name in the same sentence. */
 function isBehind(marker: Span | null, named: Span, text: string): boolean {
   if (marker === null || marker.start < named.end) return false;
-  const between = text.slice(named.end, Math.min(marker.start, named.end + 600));
-  return marker.start - named.end <= 600 && !/[.!?][”")\]]*\s+\p{Lu}|\n/u.test(between);
+  const between = text.slice(named.end, Math.min(marker.start, named.end + LONGEST_REST));
+  return marker.start - named.end <= LONGEST_REST && !/[.!?][”")\]]*\s+\p{Lu}|\n/u.test(between);
 }
 
 /** Returns true if only a bracket is between a name and a marker: "Smith 2019 ([doi](…))". */
@@ -199,55 +212,6 @@ function isRightBehind(marker: Span | null, named: Span): boolean {
 
 function touches(one: Span, other: Span): boolean {
   return one.start <= other.end && one.end >= other.start;
-}
-
-type Named = Pick<Known, 'keys' | 'work'> & { number: number | null };
-
-function findSame(named: Named, known: readonly Known[]): Known | null {
-  const [only, another] = findAllSame(named, known);
-  return only && !another ? only : null;
-}
-
-function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Known[] {
-  const byKey = known.filter(each => each.keys.some(key => keys.includes(key)));
-  const byNumber = known.filter(each => number !== null && each.numbers.includes(number));
-  const byName = known.filter(
-    each =>
-      work !== null &&
-      each.work !== null &&
-      isNamedAlike(work, each.work) &&
-      // Both have numbers, and they differ: two works.
-      !(keys.length > 0 && each.keys.length > 0),
-  );
-  const found = [byKey, byNumber, byName].find(each => each.length > 0) ?? [];
-  return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
-}
-
-/** `isWeak`: only an author and a year are given. "Weber et al., 2019" tells no more. */
-function findAlike(named: Named, known: readonly Known[], isWeak: boolean): Known[] {
-  const same = isWeak ? [] : findAllSame(named, known);
-  const isAuthored = same.length === 0 && named.keys.length === 0 && named.work?.journal == null;
-  return isAuthored ? findAuthored(named.work, known) : same;
-}
-
-/** Returns the works whose own words begin with an author and hold a year. */
-function findAuthored(work: NamedWork | null, known: readonly Known[]): Known[] {
-  const { author, year } = work ?? {};
-  if (author == null || year == null) return [];
-  const found = known.filter(({ words }) => {
-    const at = words.indexOf(String(year));
-    return at !== -1 && hasName(words.slice(0, Math.min(at, LONGEST_AUTHORS)), author);
-  });
-  return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
-}
-
-/** Characters before the year of a reference with many authors. */
-const LONGEST_AUTHORS = 400;
-
-function hasName(authors: string, name: string): boolean {
-  const at = authors.toLowerCase().indexOf(name.toLowerCase());
-  const around = `${authors.charAt(at - 1)}${authors.charAt(at + name.length)}`;
-  return at !== -1 && (/\p{Script=Han}/u.test(name) || !/\p{L}/u.test(around));
 }
 
 /** Returns true for "(Zheng & Roddick, 2019)": two authors in a bracket are a work. */

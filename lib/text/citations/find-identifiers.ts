@@ -23,6 +23,7 @@ const READERS: Record<string, (raw: string) => Identifier | null> = {
 };
 
 export function findIdentifiers(text: string): { span: Span; identifier: Identifier }[] {
+  if (!/\d|:\/\//.test(text)) return [];
   return Array.from(text.matchAll(WRITTEN)).flatMap(match => {
     const groups: [string, string | undefined][] = Object.entries(match.groups ?? {});
     const [kind, raw] = groups.find(([, part]) => part !== undefined) ?? [];

@@ -36,13 +36,17 @@ const AUTHOR_AND_YEAR = atFirstUse(
     ),
 );
 
+/** All forms have a year; most texts have none, and are read no further. */
+const ANY_YEAR = /\d{4}/;
+
 /** Returns the places with a family name and a year, of a known work or not. */
 export function findAuthorYears(text: string): { span: Span; work: NamedWork }[] {
-  return Array.from(text.matchAll(AUTHOR_AND_YEAR()), placeOf);
+  return ANY_YEAR.test(text) ? Array.from(text.matchAll(AUTHOR_AND_YEAR()), placeOf) : [];
 }
 
 /** Returns the works that a text names by author, journal and year, or in full, in order. */
 export function findNamedWorks(text: string): { span: Span; work: NamedWork }[] {
+  if (!ANY_YEAR.test(text)) return [];
   const places = FORMS().flatMap(form => Array.from(text.matchAll(form), placeOf));
   const inOrder = places.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   let end = 0;

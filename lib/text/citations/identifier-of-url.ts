@@ -1,6 +1,7 @@
 import type { CitationTarget } from '../../core/answer/citation';
 import type { Identifier } from '../../core/source/identifier';
 import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
+import { decoded } from '../../util/openable-url';
 
 type Reader = (path: string, search: URLSearchParams) => Identifier | null;
 
@@ -121,13 +122,4 @@ function readFirst(
 ): Identifier | null {
   const raw = pattern.exec(text)?.[1];
   return raw === undefined ? null : read(raw);
-}
-
-/** Percent-decodes a part of an address; one with a lone "%" (as in a DOI) stays as written. */
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../../core/answer/answer';
-import type { Span } from '../../core/answer/span';
+import { overlaps, type Span, spanFinder } from '../../core/answer/span';
 import { findAuthorYears } from './find-named-works';
 import { SOURCE_WORD } from './source-words';
 import { findWrittenReferences, type WrittenReference } from './written-references';
@@ -25,30 +25,27 @@ export function findInlineReferences(
   blocks: readonly Block[],
   listed: readonly Span[],
 ): InlineReference[] {
+  const listedAt = spanFinder(listed, span => span);
   const prose = blocks.filter(
     ({ kind, span }) =>
-      kind !== 'code' &&
-      kind !== 'heading' &&
-      !listed.some(entry => entry.start < span.end && entry.end > span.start),
+      kind !== 'code' && kind !== 'heading' && !listedAt(span).some(entry => overlaps(entry, span)),
   );
   return prose.flatMap(({ span }) => inBlock(text.slice(span.start, span.end), span.start));
 }
 
 function inBlock(words: string, offset: number): InlineReference[] {
   const strong = findWrittenReferences(words).map(each => ({ ...each, isWeak: false }));
+  const strongAt = spanFinder(strong, ({ span }) => span);
   const weak = findAuthorYears(words)
-    .filter(({ span }) => !strong.some(each => overlaps(each.span, span)))
+    .filter(({ span }) => !strongAt(span).some(each => overlaps(each.span, span)))
     .map(({ span, work }) => ({ span, work, identifier: null, isWeak: true }));
   const references = [...strong, ...weak].toSorted((a, b) => a.span.start - b.span.start);
+  const referencesAt = spanFinder(references, ({ span }) => span);
   return references.map(reference => {
-    const marker = bracketOf(words, reference.span, references) ?? lineOf(words, reference.span);
+    const marker = bracketOf(words, reference.span, referencesAt) ?? lineOf(words, reference.span);
     const place = marker ?? { start: reference.span.end, end: reference.span.end };
     return { ...reference, span: moved(reference.span, offset), marker: moved(place, offset) };
   });
-}
-
-function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && one.end > other.start;
 }
 
 function moved({ start, end }: Span, by: number): Span {
@@ -59,7 +56,7 @@ function moved({ start, end }: Span, by: number): Span {
 function bracketOf(
   words: string,
   { start, end }: Span,
-  all: readonly Pick<InlineReference, 'span' | 'isWeak'>[],
+  referencesAt: (span: Span) => readonly Pick<InlineReference, 'span' | 'isWeak'>[],
 ): Span | null {
   const from = Math.max(0, start - LONGEST_BRACKET);
   const open = openBefore(words.slice(from, start));
@@ -67,7 +64,9 @@ function bracketOf(
   if (open === -1 || close === -1) return null;
 
   const bracket = { start: from + open, end: end + close + 1 };
-  const inside = all.filter(({ span }) => span.start > bracket.start && span.end < bracket.end);
+  const inside = referencesAt(bracket).filter(
+    ({ span }) => span.start > bracket.start && span.end < bracket.end,
+  );
   let left = '';
   let at = bracket.start;
   for (const { span, isWeak } of inside) {

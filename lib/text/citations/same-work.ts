@@ -181,7 +181,8 @@ function termsOf(title: string): Set<string> {
   );
 }
 
-function folded(name: string): string {
+/** Returns the words of a name, in lower case. */
+export function folded(name: string): string {
   return readWords(name)
     .map(({ text }) => text)
     .join(' ');

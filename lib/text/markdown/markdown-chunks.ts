@@ -19,6 +19,14 @@ const MOST_EMPHASIS = 400;
 /** Emphasis marks in the whole answer; more than a long report in bold has. */
 const MOST_EMPHASIS_IN_ALL = 40_000;
 
+/**
+ * Lines of the whole answer for which no length is asked: two long reports have fewer. The parser
+ * takes as long for a line as for a hundred characters, so that of the lines after these, only
+ * pieces of longer ones are parsed. In the others notes and links of references stay as written.
+ */
+const MOST_LINES = 2_000;
+const SHORT_LINE = 40;
+
 /** Deeply nested quotes and lists at the start of one line. */
 const TOO_NESTED = /^[ \t]{40}|^(?:[ \t]{0,3}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){10}/m;
 
@@ -61,8 +69,14 @@ export function splitMarkdown(markdown: string): {
   close();
 
   const isTooMuch = countEmphasis(markdown) > MOST_EMPHASIS_IN_ALL;
+  let lineCount = 0;
+  const isDear = (text: string): boolean => {
+    const own = text.match(/^.*\S/gm)?.length ?? 0;
+    lineCount += own;
+    return lineCount > MOST_LINES && text.length < own * SHORT_LINE;
+  };
   return {
-    chunks: chunks.map(text => ({ text, isPlain: isTooMuch || isOdd(text) })),
+    chunks: chunks.map(text => ({ text, isPlain: isDear(text) || isTooMuch || isOdd(text) })),
     definitions,
   };
 }

@@ -6,6 +6,7 @@ import { sliceSpan } from '../../core/answer/span';
 import { isCheckWorthy, type Statement } from '../../core/answer/statement';
 import type { Verdict, VerdictKind } from '../../core/audit/verdict';
 import { asSentence } from './drop-missing';
+import { firstIndex } from '../../util/first-index';
 import { layOutBlocks } from '../statements/statement-blocks';
 import { writeBlocks, type KeptStatement } from './write-answer';
 
@@ -36,7 +37,8 @@ export function supportedAnswer(
   const blocks = layOutBlocks(audit.answer.text, audit.answer.blocks);
   const kept = audit.statements.flatMap(statement => {
     const { start } = statement.span;
-    const block = blocks.findLast(({ span }) => span.start <= start) ?? null;
+    const after = firstIndex(blocks.length, at => (blocks[at]?.span.start ?? Infinity) > start);
+    const block = blocks[after - 1] ?? null;
     return keep(statement, audit, choices).map(each => ({ ...each, block }));
   });
   const led = dropIdleLeads(kept, audit.statements);

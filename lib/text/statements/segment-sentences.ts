@@ -27,6 +27,9 @@ const NUMBERING_AT_END =
 /** A line at least this long that ends without punctuation was wrapped, not ended. */
 const WRAPPED_LINE = 40;
 
+/** Nothing in it can end a sentence but its last sign; setting up the segmenter is dear. */
+const SIMPLE = /^[\p{L}\p{M}\p{N} ,’%-]*[.!?:]?$/u;
+
 /** Longest bracket or address that keeps its sentence whole over full stops. */
 const LONGEST_BRACKET = 400;
 
@@ -42,6 +45,7 @@ export function segmentSentences(
   gaps: readonly number[] = [],
   language: SentenceLanguage = languageOf(text),
 ): Span[] {
+  if (SIMPLE.test(text)) return trimmed(text, { start: 0, end: text.length });
   const spans: Span[] = [];
   let open: Span | null = null;
   for (const next of candidates(text, gaps)) {

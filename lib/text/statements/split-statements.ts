@@ -10,6 +10,7 @@ import { layOutBlocks } from './statement-blocks';
 import { MOST_INHERITED, placeDrafts } from './statement-context';
 import { takeApart } from './take-apart';
 import type { Citation } from '../../core/answer/citation';
+import { overlaps, spanFinder } from '../../core/answer/span';
 import { type CitationId, statementId } from '../../core/ids';
 import { firstIndex } from '../../util/first-index';
 
@@ -43,12 +44,11 @@ export function splitSentences(answer: Answer): Statement[] {
   }
   assignCitations(drafts, citations, { blocks, emptyBlocks: emptyStarts.ofChips });
   const references = findReferenceBlocks(text, blocks);
-  const entries = findListedReferences(text, blocks, citations).map(({ span }) => span);
+  const entriesAt = spanFinder(findListedReferences(text, blocks, citations), each => each.span);
   return placeDrafts(drafts).map((draft, index) => {
     const { span, text: words, block, blockIndex, heading, inherited, citationIds } = draft;
     const isEntry =
-      references.has(blockIndex) ||
-      entries.some(({ start, end }) => span.start < end && span.end > start);
+      references.has(blockIndex) || entriesAt(span).some(entry => overlaps(entry.span, span));
     // The name of a work asserts nothing, however long it is.
     const checkWorthiness: CheckWorthiness = isEntry
       ? { kind: 'not-check-worthy', reason: 'no-assertion' }

@@ -39,6 +39,20 @@ function start() {
           signal,
         ),
       ),
+    /** Is laid out, then read for ever: both say that they begin. */
+    readTwice: (key: typeof POISON, laidOut: Promise<unknown>) =>
+      beside(() =>
+        attempt(
+          key,
+          async begin => {
+            await begin();
+            await laidOut;
+            await begin();
+            return never();
+          },
+          go(),
+        ),
+      ),
     /** Waits for its turn for ever. */
     wait: (key: typeof POISON) => beside(() => attempt(key, never, go())),
   };
@@ -150,6 +164,22 @@ describe('an attempt at a source', () => {
     vi.useRealTimers();
 
     expect(await start().read(POISON, text)).toBe('too-demanding');
+  });
+
+  it('alone still counts as the last one where it is read after a long layout', async () => {
+    await die(POISON);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const layout = Promise.withResolvers<undefined>();
+    void start().readTwice(POISON, layout.promise);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect((await log.find([POISON])).get(POISON)).toBe(3);
+    });
+    vi.useRealTimers();
+    layout.resolve(undefined);
+    await turn();
+
+    expect((await log.find([POISON])).get(POISON)).toBe(3);
   });
 
   it('leaves no trace of a source that took long alone and was read', async () => {

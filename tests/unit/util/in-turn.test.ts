@@ -27,6 +27,25 @@ describe('turns that checks take', () => {
     expect(log.filter((_, at) => at % 2 === 1).every(each => each.endsWith('ends'))).toBe(true);
   });
 
+  it('do not wait until a late check has had as many', async () => {
+    const inTurn = createFairTurns();
+    const [early, late] = [new AbortController(), new AbortController()];
+    const log: string[] = [];
+    const take = (name: string, { signal }: AbortController) =>
+      inTurn(async () => {
+        log.push(name);
+        await later();
+      }, signal);
+    for (const name of ['one', 'two', 'three']) await take(name, early);
+
+    await Promise.all([
+      ...['a', 'b', 'c'].map(name => take(name, late)),
+      ...['four', 'five'].map(name => take(name, early)),
+    ]);
+
+    expect(log.slice(3)).toEqual(['a', 'b', 'four', 'c', 'five']);
+  });
+
   it('are given up by a check that is stopped, at once, and not while it has one', async () => {
     const inTurn = createFairTurns();
     const check = new AbortController();

@@ -1,4 +1,4 @@
-import { decoded } from '../../../text/citations/identifier-of-url';
+import { decoded } from '../../../util/openable-url';
 import { isSamePage } from './citation-links';
 import { readReference, type Reference } from './reference-list';
 

@@ -96,8 +96,8 @@ function titledLists(page: Document): Map<Element, Element> {
 function isTitle(element: Element): boolean {
   // A long paragraph is not a heading; its text is never joined.
   if (element.childElementCount > 3) return false;
-  const text = element.textContent.trim();
-  return readReferenceTitle(text) !== null;
+  const text = shortText(element, MAX_ENTRY);
+  return text !== null && readReferenceTitle(text.trim()) !== null;
 }
 
 /** Returns true if every item is an entry by its form: an address or a reference in full. */

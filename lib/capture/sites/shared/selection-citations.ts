@@ -14,7 +14,7 @@ import { findWrittenMarkers, numbersOfMarker } from '../../../text/statements/ci
 import { findListedCalls } from '../../../text/statements/listed-calls';
 import { targetOfUrl } from '../../../text/citations/identifier-of-url';
 import { textAddresses } from './text-addresses';
-import type { Span } from '../../../core/answer/span';
+import { overlaps, type Span, spanFinder } from '../../../core/answer/span';
 import { type CitationDraft, targetKey } from '../../../core/answer/citation';
 import { distinctBy } from '../../../util/distinct';
 import { firstIndex } from '../../../util/first-index';
@@ -190,9 +190,12 @@ function writtenCalls({ text, blocks }: Linear, listed: ReadonlySet<number>): Ca
     span,
     numbers: numbersOfMarker(text.slice(span.start, span.end)),
   }));
-  const code = blocks.filter(({ kind }) => kind === 'code');
+  const codeAt = spanFinder(
+    blocks.filter(({ kind }) => kind === 'code'),
+    ({ span }) => span,
+  );
   return [...calls, ...others].filter(
-    call => !code.some(({ span }) => span.start < call.span.end && span.end > call.span.start),
+    call => !codeAt(call.span).some(({ span }) => overlaps(span, call.span)),
   );
 }
 

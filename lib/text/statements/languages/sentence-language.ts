@@ -33,6 +33,7 @@ const FEWEST_WORDS = 2;
  */
 export function languageOf(text: string, usual: SentenceLanguage = ENGLISH): SentenceLanguage {
   const words = text.slice(0, LONGEST_LOOK).match(/[\p{L}’']+/gu) ?? [];
+  if (words.length < FEWEST_WORDS) return usual;
   const ranked = [ENGLISH, GERMAN, SPANISH, FRENCH]
     .map(language => ({ language, count: words.filter(word => isStarter(word, language)).length }))
     .sort((a, b) => b.count - a.count);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createLayoutReader } from '../../../../lib/sources/layout/layout-reader';
 import type { Body, ReadBody } from '../../../../lib/sources/web/interpret-response';
+import { take } from '../../../../lib/util/parked';
 import { serveWorker, type WorkerPort } from '../../../../lib/util/worker-call';
 
 const { signal } = new AbortController();
@@ -14,15 +15,14 @@ function bodyOf(text: string, more: Partial<Body> = {}): Body {
 }
 
 /** Reads nothing: says which markup it was given. */
-const echo: ReadBody = ({ bytes, contentType }) =>
-  Promise.resolve({
-    text: new TextDecoder().decode(bytes),
-    title: contentType,
-    language: null,
-    extent: 'full-text',
-    format: 'page',
-    facts: { authors: [], published: null, licence: null, canonicalUrl: null },
-  });
+const echo: ReadBody = async ({ bytes, contentType }) => ({
+  text: new TextDecoder().decode(await take(bytes)),
+  title: contentType,
+  language: null,
+  extent: 'full-text',
+  format: 'page',
+  facts: { authors: [], published: null, licence: null, canonicalUrl: null },
+});
 
 /** Frame in which `layOut` answers; `open` counts those that are open. */
 function createFrames(layOut: (html: string) => Promise<string | null>) {
@@ -58,6 +58,16 @@ describe('a page that is laid out before it is read', () => {
 
     expect(reading).toMatchObject({ text: MARKED, title: 'text/html;charset=utf-8' });
     expect(frames).toMatchObject({ opened: 1, open: 0 });
+  });
+
+  it('counts as touched before a frame opens, which may end the engine', async () => {
+    const { frames, open } = createFrames(() => Promise.resolve(MARKED));
+    const opened: number[] = [];
+    const begin = () => Promise.resolve(void opened.push(frames.opened));
+
+    await createLayoutReader(echo, open)(bodyOf(PAGE), signal, begin);
+
+    expect(opened[0]).toBe(0);
   });
 
   it('is laid out by the letters of its own encoding', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { DownloadStore } from '../../../../lib/ports/source-fetcher';
+import { take, type Parked } from '../../../../lib/util/parked';
 import { startVisit } from '../../../../lib/sources/web/fetched-source';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createDownloads } from '../../../../lib/store/downloads';
@@ -12,7 +13,10 @@ import { createTestFetcher, NOW, pendingUrl } from './helpers';
 
 const go = () => new AbortController().signal;
 const BUSY = answer(503, '', { 'retry-after': '1' });
+/** Three megabytes and a rest, no two places of which are alike. */
+const LARGE = Array.from({ length: 500_000 }, (_, at) => at.toString(36)).join(' ');
 const ROUTES = {
+  '/large': answer(200, LARGE, { 'content-type': 'text/plain' }),
   '/page': inOrder(BUSY, answer(200, '<title>Lemons</title><p>They keep.</p>')),
   '/gone': answer(404, 'Nothing here.'),
   '/check': answer(403, '<title>Just a moment...</title><p>Verify you are human</p>'),
@@ -37,7 +41,7 @@ function read(path: string, isDying = false) {
 }
 
 describe('an engine after one that died', () => {
-  it('reads what was downloaded, with its traffic, and asks no server', async () => {
+  it('reads what was downloaded, and asks no server', async () => {
     void read('/page', true);
     const url = `${server.origin}/page`;
     await expect.poll(() => downloads.find(pendingUrl(url))).not.toBeNull();
@@ -45,21 +49,39 @@ describe('an engine after one that died', () => {
 
     const fetched = await read('/page');
 
-    expect(fetched).toMatchObject({ text: 'They keep.', requests: 2, receivedBytes: 38 });
+    expect(fetched).toMatchObject({ text: 'They keep.', requests: 0, receivedBytes: 0 });
     expect(fetched.source).toMatchObject({ title: 'Lemons', fromCache: false });
     expect(server.requests).toHaveLength(before);
   });
 
+  it('leaves a large body to the browser while it arrives', async () => {
+    const bodies: Parked[] = [];
+    const { fetcher } = createTestFetcher({
+      ...EXTRACTORS,
+      readText: ({ bytes }) => {
+        bodies.push(bytes);
+        return Promise.resolve('empty');
+      },
+    });
+
+    for (const path of ['/page', '/page', '/large']) {
+      await fetcher.fetch(pendingUrl(`${server.origin}${path}`), go());
+    }
+
+    expect(bodies.map(each => each instanceof Blob)).toEqual([false, false, true]);
+    expect(new TextDecoder().decode(await take(bodies.at(-1) ?? new Blob()))).toBe(LARGE);
+  });
+
   it('finds a large body as it was', async () => {
     const source = pendingUrl('https://a.example/large');
-    const body = new TextEncoder().encode('Lemons keep. '.repeat(100_000));
+    const body = new Blob(['Lemons keep. '.repeat(100_000)]);
     const visit = startVisit('https://a.example/large', NOW.toISOString());
-    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: body.length });
+    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: body.size });
 
     const found = await downloads.find(source);
 
-    expect(found).toMatchObject({ visit, requests: 1, receivedBytes: body.length });
-    expect(Buffer.compare(found?.body ?? new Uint8Array(), body)).toBe(0);
+    expect(found).toMatchObject({ visit });
+    expect(await take(found?.body ?? new Blob())).toEqual(await take(body));
   });
 
   it.each(['/gone', '/check'])('does not ask again what a server refused: %s', async path => {
@@ -79,5 +101,22 @@ describe('an engine after one that died', () => {
 
     expect(await downloads.find(source)).toBeNull();
     expect(await downloads.find(pendingUrl(`${server.origin}/page`))).toBeNull();
+  });
+
+  it('asks again where only a permission lacked, which the user may have given since', async () => {
+    const source = pendingUrl('https://moved.example/');
+    const { fetcher } = createTestFetcher({
+      fetch: (_, init) =>
+        init?.redirect === 'manual'
+          ? Promise.resolve(
+              Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }),
+            )
+          : Promise.reject(new TypeError('Failed to fetch')),
+    });
+
+    const fetched = await fetcher.keepingIn(downloads).fetch(source, go());
+
+    expect(fetched.source).toMatchObject({ reason: 'redirected-without-permission' });
+    expect(await downloads.find(source)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCoalescer } from '../../../lib/store/watch';
+import { createCoalescer } from '../../../lib/util/coalescer';
 
 const WINDOW_MS = 100;
 
