@@ -161,7 +161,11 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
         {labels !== null && <span class="soft"> · {labels}</span>}
       </p>
       <UnreadPages source={source} />
-      <HiddenText source={source} />
+      {hiddenWords(source).map(words => (
+        <p class="soft" key={words}>
+          {words}
+        </p>
+      ))}
     </>
   );
 }
@@ -216,11 +220,6 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
       </span>
     </p>
   );
-}
-
-function HiddenText({ source }: { source: ReadSource }): VNode | null {
-  const words = hiddenWords(source);
-  return words === null ? null : <p class="soft">{words}</p>;
 }
 
 /** Warns of scanned pages: the support may be on one, so not finding it says less. */

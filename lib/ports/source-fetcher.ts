@@ -28,7 +28,8 @@ export type FetchedSource = (
 
 /** Last answer to a request for a source, with the traffic of all its attempts. */
 export type Download = { visit: Visit; requests: number; receivedBytes: number } & (
-  { body: Uint8Array } | { body: null; reason: UnreadableReason; signs?: readonly WallSign[] }
+  | { body: Uint8Array | Blob }
+  | { body: null; reason: UnreadableReason; signs?: readonly WallSign[] }
 );
 
 /**

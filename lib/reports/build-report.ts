@@ -200,7 +200,7 @@ function readingOf(source: ReadSource, words: ReportWords): ReportBlock[] {
         length: source.textLength,
       }),
     ]),
-    ...lines([hiddenWords(source) ?? false], hidesMuch(source) ? undefined : 'soft'),
+    ...lines(hiddenWords(source), hidesMuch(source) ? undefined : 'soft'),
     ...lines([source.fromCache && t('report.sources.cached')], 'soft'),
     ...(source.version ? [{ kind: 'line' as const, parts: versionOf(source.version, words) }] : []),
   ];

@@ -103,11 +103,13 @@ export function labelWords(pairs: readonly Pair[], source: SourceId): string | n
   return t('citation.list', { list: listInRow(words) });
 }
 
-/** Says how much text the page or document hides, which was not used; `null` if it hides none. */
-export function hiddenWords({ hiddenLength = 0, format }: ReadSource): string | null {
-  if (hiddenLength === 0) return null;
+/** Says how much text the page or document hides, and whether it was used; one line each. */
+export function hiddenWords({ hiddenLength = 0, lateLength = 0, format }: ReadSource): string[] {
   const where = format === 'pdf' ? 'hidden_document' : 'hidden_page';
-  return t(`audit.sources.${where}`, { count: hiddenLength });
+  return [
+    ...(hiddenLength > 0 ? [t(`audit.sources.${where}`, { count: hiddenLength })] : []),
+    ...(lateLength > 0 ? [t('audit.sources.late_page', { count: lateLength })] : []),
+  ];
 }
 
 /** One line each; `false`: there is nothing to say. */

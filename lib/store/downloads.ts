@@ -1,6 +1,7 @@
 import { entriesOf, type LedgerEntry } from '../core/audit/ledger';
 import type { AuditId, SourceId } from '../core/ids';
 import type { Download, DownloadStore } from '../ports/source-fetcher';
+import { sizeOf } from '../util/parked';
 import { findStale, isRecent } from './caches';
 import { changeSummary, type DownloadRow, type VeraciteDatabase } from './schema';
 import { isQuotaError } from './storage-trouble';
@@ -24,7 +25,8 @@ export function createDownloads(
       return row && isRecent(row.keptAt, { now }) ? unpack(row) : null;
     },
     async keep({ id: sourceId, url }, download) {
-      if (url === null || !(await hasRoom(download.body?.byteLength ?? 0))) return false;
+      const { body } = download;
+      if (url === null || !(await hasRoom(body === null ? 0 : sizeOf(body)))) return false;
       const keptAt = now().toISOString();
       const entries = entriesOf({ purpose: 'source', url, ...download }, { auditId, at: keptAt });
       const packed = pack({ ...download, requests: 0, receivedBytes: 0 });
@@ -33,21 +35,18 @@ export function createDownloads(
   };
 }
 
-/** Chosen: the bytes of a row are copied in the thread of all pages, a megabyte in a millisecond or two. */
-const LARGE_BYTES = 1_000_000;
-
-/** A large body becomes a `Blob`, which the browser writes and reads in a thread of its own. */
+/** A blob has a field of its own: the browser writes and reads it in a thread of its own. */
 function pack(download: Download): Pick<DownloadRow, 'download' | 'blob'> {
   const { body } = download;
-  if (body === null || body.length <= LARGE_BYTES) return { download };
-  const blob = new Blob([body as Uint8Array<ArrayBuffer>]);
-  return { download: { ...download, body: new Uint8Array() }, blob };
+  if (!(body instanceof Blob)) return { download };
+  return { download: { ...download, body: new Uint8Array() }, blob: body };
 }
 
 async function unpack({ download, blob }: DownloadRow): Promise<Download | null> {
   if (!blob || download.body === null) return download;
   try {
-    return { ...download, body: new Uint8Array(await blob.arrayBuffer()) };
+    await blob.slice(0, 1).arrayBuffer();
+    return { ...download, body: blob };
   } catch (error) {
     // Its file is gone: asked for again.
     console.info('a download that was kept cannot be read', error);

@@ -6,6 +6,7 @@ import type { InterpretDeps } from '../../lib/sources/web/interpret-response';
 import { createThreadExtractor } from '../../lib/sources/web/thread-extractor';
 import type { WorkerPort } from '../../lib/util/worker-call';
 import { readTextBody, type MarkupParsers } from '../../lib/sources/web/read-text-body';
+import { take } from '../../lib/util/parked';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 const PARSERS: MarkupParsers = {
@@ -16,10 +17,10 @@ const PARSERS: MarkupParsers = {
 /** Extractors without a browser: markup in this thread, as no user watches it. */
 export const NODE_EXTRACTORS: InterpretDeps & MarkupParsers = {
   ...PARSERS,
-  readText: body => readTextBody(body, PARSERS),
+  readText: async body => readTextBody({ ...body, bytes: await take(body.bytes) }, PARSERS),
   readPdf: createThreadExtractor(openPdfThread),
   hash: sha256Hex,
-  hashBytes: sha256OfBytes,
+  hashBytes: async body => sha256OfBytes(await take(body)),
 };
 
 /** linkedom's documents have their own types, which lack what no extractor asks for. */

@@ -47,13 +47,12 @@ const LITTLE = 300;
 /** Limits a user should know before trusting that the whole source was read. */
 export function warningsOf(source: ReadSource): string[] {
   const { extent, pages, textLength, visit } = source;
-  const hidden = hiddenWords(source);
   const unread = pages?.unread ?? [];
   return [
     ...(extent === 'abstract' ? ['Only the abstract was read.'] : []),
     ...(extent === 'snippet' ? ['Only an excerpt was read.'] : []),
     ...(unread.length > 0 ? [`No text could be read on page ${unread.join(', ')}.`] : []),
-    ...(hidden === null ? [] : [`${hidden}.`]),
+    ...hiddenWords(source).map(words => `${words}.`),
     ...(textLength < LITTLE ? ['The source says very little.'] : []),
     ...(visit.redirects.length > 0 ? [`The address led on to ${visit.finalUrl}.`] : []),
   ];

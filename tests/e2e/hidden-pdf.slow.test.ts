@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ensureBrowser } from '../../scripts/lib/find-browser';
 import type { PdfWay } from '../attacks/hidden-text/pdf-pages';
+import { HIDDEN_BY_PAINT, SHOWN_BY_PAINT } from '../attacks/hidden-text/pdf-paint-ways';
 import { HIDDEN_WAYS, VISIBLE_WAYS } from '../attacks/hidden-text/pdf-ways';
 import { makeDrawing } from '../fakes/made-pdf';
 
@@ -21,6 +22,8 @@ const PALE = 24;
 const NOT_TOLD = new Set([
   'letters that draw others',
   'letters that are drawings',
+  'drawings in red',
+  'drawings of thin lines',
   'a shading in the shape of letters',
   'a picture in the shape of letters',
 ]);
@@ -78,11 +81,11 @@ async function mostChanged({ draw }: PdfWay): Promise<number> {
 
 /** Truth by pixels: another sentence in its place changes the picture, or it is not seen. */
 describe('the list of ways to hide text in a PDF', () => {
-  it.each(HIDDEN_WAYS.filter(isTold))('hides: $name', async way => {
+  it.each([...HIDDEN_WAYS, ...HIDDEN_BY_PAINT].filter(isTold))('hides: $name', async way => {
     expect(await mostChanged(way)).toBeLessThan(FAINT);
   });
 
-  it.each(VISIBLE_WAYS.filter(isTold))('shows: $name', async way => {
+  it.each([...VISIBLE_WAYS, ...SHOWN_BY_PAINT].filter(isTold))('shows: $name', async way => {
     expect(await mostChanged(way)).toBeGreaterThan(PALE);
   });
 });

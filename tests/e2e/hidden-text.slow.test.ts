@@ -2,6 +2,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ensureBrowser } from '../../scripts/lib/find-browser';
+import { COMBINED_HIDDEN, COMBINED_VISIBLE } from '../attacks/hidden-text/combined-ways';
 import {
   BY_SCRIPT,
   FOLDED,
@@ -34,13 +35,13 @@ async function picture(html: string): Promise<string> {
 
 /** Truth by pixels: another sentence in its place changes the picture, or it is not seen. */
 describe('the list of ways to hide text', () => {
-  it.each([...HIDDEN, ...FOLDED, ...BY_SCRIPT])('hides: $name', async way => {
+  it.each([...HIDDEN, ...COMBINED_HIDDEN, ...FOLDED, ...BY_SCRIPT])('hides: $name', async way => {
     const [one, other] = SENTENCES;
 
     expect(await picture(pageWith(way, one))).toBe(await picture(pageWith(way, other)));
   });
 
-  it.each(VISIBLE)('shows: $name', async way => {
+  it.each([...VISIBLE, ...COMBINED_VISIBLE])('shows: $name', async way => {
     const [one, other] = SENTENCES;
 
     expect(await picture(pageWith(way, one))).not.toBe(await picture(pageWith(way, other)));

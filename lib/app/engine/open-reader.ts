@@ -15,6 +15,8 @@ import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web
 import { openLayoutFrame } from './open-layout-frame';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 import type { Gate } from '../../util/gate';
+import { take } from '../../util/parked';
+import { createTurns } from '../../util/turns';
 
 /** Parts shared by all audits of an engine for reading sources. */
 type ReaderParts = {
@@ -28,6 +30,7 @@ type ReaderParts = {
 
 export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
   const turns = createReadTurns();
+  const oneByOne = createTurns();
   const readText = createThreadExtractor(
     () => new Worker('/text-worker.js', { name: 'veracite-text' }),
     turns,
@@ -41,7 +44,10 @@ export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretD
       turns,
     ),
     hash: sha256Hex,
-    hashBytes: sha256OfBytes,
+    hashBytes: body =>
+      body instanceof Blob
+        ? oneByOne(async () => sha256OfBytes(await take(body)))
+        : sha256OfBytes(body),
   };
 }
 

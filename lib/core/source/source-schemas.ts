@@ -231,6 +231,8 @@ export const source = v.variant('status', [
     textLength: count,
     /** Characters of text that its page hides, which was not used. Omitted if it hides none. */
     hiddenLength: v.exactOptional(count),
+    /** Characters of text that only a script of the page would show. It was used. */
+    lateLength: v.exactOptional(count),
     format: v.exactOptional(v.picklist(SOURCE_FORMATS)),
     facts: v.exactOptional(facts),
     /** Offsets at which the pages begin in the text; numbers, from 1, of those without text. */

@@ -90,9 +90,10 @@ export type Passage = v.InferOutput<typeof passage>;
 const MUCH_HIDDEN = { characters: 500, share: 0.1 };
 
 /** Returns true if the page hides so much text that the user should look at it. */
-export function hidesMuch({ hiddenLength = 0, textLength }: ReadSource): boolean {
+export function hidesMuch({ hiddenLength = 0, lateLength = 0, textLength }: ReadSource): boolean {
   const { characters, share } = MUCH_HIDDEN;
-  return hiddenLength > characters && hiddenLength > textLength * share;
+  const length = hiddenLength + lateLength;
+  return length > characters && length > textLength * share;
 }
 
 /** Returns true if the whole text is kept, so that it can be read again. */

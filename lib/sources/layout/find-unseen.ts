@@ -1,7 +1,7 @@
 import { isElement, isTextNode, walkNodes } from '../web/walk-nodes';
 import { isCoveredByPseudo } from './pseudo-covers';
-import { isInkSeen, isOpaque, type InkTools } from './ink';
-import { createLooks, type Look } from './look';
+import { isInkSeen, isOpaque, type Below, type InkTools } from './ink';
+import { createLooks } from './look';
 import { createPaint } from './paint';
 import { bringIntoView, isWithin } from './scroll';
 
@@ -12,34 +12,34 @@ export type LayoutOptions = {
   lacksSheets: boolean;
 };
 
+/** `faded`: only its opacity hides it, as on a page that fades in. */
+export type Unseen = ReadonlyMap<Node, 'hidden' | 'faded'>;
+
 /**
  * Finds the text that is not seen in a page that a browser has laid out: not drawn, too small, out
  * of reach, clipped away, covered, or in the colour of its ground. Changes nothing but, with
  * `mayScroll`, the scroll position. What cannot be decided counts as seen.
- *
- * Where most text is not drawn, the page waits for its own scripts or style sheets to show it, and
- * that text counts as seen.
  */
-export function findUnseen(doc: Document, options: LayoutOptions): Set<Node> {
+export function findUnseen(doc: Document, options: LayoutOptions): Unseen {
   const view = doc.defaultView;
-  if (view === null) return new Set();
+  if (view === null) return new Map();
+  const paint = createPaint(doc);
   const tools = {
-    look: createLooks(view),
-    paint: createPaint(),
+    look: createLooks(view, paint),
+    paint,
     canvas: options.lacksSheets || isDark(view) ? null : 'white',
   };
-  const texts = listTexts(doc.body);
-  const drawn = texts.filter(text => isDrawn(text, tools));
-  const isOnScreen = new Set(drawn);
   const controls = findControls(doc);
-  const notDrawn = texts.filter(text => !isOnScreen.has(text) && !isFolded(text, controls));
-  const isWaiting = lengthOf(notDrawn) * 2 > lengthOf(texts);
-
+  const unseen = new Map<Node, 'hidden' | 'faded'>();
   const end = performance.now() + LOOKING_MS;
-  const notSeen = drawn.filter(
-    text => performance.now() < end && !isSeen(text, { view, tools, ...options }),
-  );
-  return new Set([...(isWaiting ? [] : notDrawn), ...notSeen]);
+  for (const text of listTexts(doc.body)) {
+    const fate = fateOf(text, tools);
+    if (fate !== null) {
+      if (!isFolded(text, controls)) unseen.set(text, fate);
+    } else if (performance.now() < end && !isSeen(text, { view, tools, ...options }))
+      unseen.set(text, 'hidden');
+  }
+  return unseen;
 }
 
 /**
@@ -52,10 +52,6 @@ const LOOKING_MS = 1_500;
 function isDark(view: Window): boolean {
   const scheme = view.getComputedStyle(view.document.documentElement).colorScheme;
   return scheme.includes('dark');
-}
-
-function lengthOf(texts: Iterable<Node>): number {
-  return Array.from(texts).reduce((sum, text) => sum + letterCount(text), 0);
 }
 
 /** Number of characters that take room, in UTF-16 units. */
@@ -86,15 +82,18 @@ function listTexts(root: Node): Text[] {
 const LEAST_HEIGHT_PX = 3;
 const LEAST_OPACITY = 0.08;
 
-/** Returns false for what the browser leaves out, or paints so that nothing is left. */
-function isDrawn(text: Text, { look }: Pick<InkTools, 'look'>): boolean {
+/** What the browser leaves out, or paints so that nothing is left; `null`: it is drawn. */
+function fateOf(text: Text, { look }: Pick<InkTools, 'look'>): 'hidden' | 'faded' | null {
   const host = text.parentElement;
-  if (host === null) return true;
+  if (host === null) return null;
   // In a shadow tree a slot can hide what none of its own ancestors does.
-  if (isContents(look(host)) ? host.getRootNode() !== host.ownerDocument : isOff(host))
-    return false;
-  const { opacity, isErased } = look(host);
-  return opacity >= LEAST_OPACITY && !isErased;
+  const { opacity, isErased, style } = look(host);
+  const isLost =
+    style.display === 'contents'
+      ? host.getRootNode() !== host.ownerDocument
+      : !host.checkVisibility({ visibilityProperty: true });
+  if (isLost || isErased) return 'hidden';
+  return opacity < LEAST_OPACITY ? 'faded' : null;
 }
 
 /** Elements by the ids that a control in the page says it shows. */
@@ -111,18 +110,14 @@ function findControls(doc: Document): ReadonlyMap<string, Element> {
 function isFolded(text: Text, controls: ReadonlyMap<string, Element>): boolean {
   for (let here = text.parentElement; here !== null; here = here.parentElement) {
     if (here.id !== '' && controls.has(here.id)) return true;
-    const summary = here.localName === 'details' && here.querySelector(':scope > summary');
+    const summary = here.matches('details:not([open])') && here.querySelector(':scope > summary');
     if (summary && !isOff(summary)) return true;
   }
   return false;
 }
 
-function isOff(host: Element): boolean {
+export function isOff(host: Element): boolean {
   return !host.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-}
-
-function isContents({ style }: Look): boolean {
-  return style.display === 'contents';
 }
 
 type Seeing = LayoutOptions & { view: Window; tools: InkTools };
@@ -132,11 +127,18 @@ function isSeen(text: Text, seeing: Seeing): boolean {
   if (host === null) return true;
   const range = text.ownerDocument.createRange();
   range.selectNodeContents(text);
-  const lines = readableLines(range, letterCount(text));
+  const { view, mayScroll, tools } = seeing;
+  const isUpright = tools.look(host).style.writingMode.startsWith('horizontal');
+  const all = Array.from(range.getClientRects(), rect => ({
+    rect,
+    ...(isUpright
+      ? { along: rect.width, across: rect.height }
+      : { along: rect.height, across: rect.width }),
+  }));
+  const lines = readableLines(all, letterCount(text));
   const [first] = lines;
   if (first === undefined) return false;
 
-  const { view, mayScroll, tools } = seeing;
   const { isFixed } = tools.look(host);
   if (!isWithin(first, { view, isFixed })) return false;
   const shown =
@@ -148,15 +150,17 @@ function isSeen(text: Text, seeing: Seeing): boolean {
   return spots.some(spot => isSeenAt(spot, { host, box: shown[0] ?? first, tools }));
 }
 
+/** Sizes in the direction in which a line runs, and across. */
+type Line = { rect: DOMRect; along: number; across: number };
+
 /** First, middle and last line of a text, if they are large enough to be letters. */
-function readableLines(range: Range, length: number): DOMRect[] {
-  const all = Array.from(range.getClientRects());
-  const width = all.reduce((sum, { width: each }) => sum + each, 0);
+function readableLines(all: readonly Line[], length: number): DOMRect[] {
+  const sum = all.reduce((before, { along }) => before + along, 0);
   // Chosen: letters less than 1 px apart lie on each other.
-  if (width < length) return [];
-  const large = all.filter(({ height, width: each }) => height >= LEAST_HEIGHT_PX && each >= 1);
+  if (sum < length) return [];
+  const large = all.filter(({ across, along }) => across >= LEAST_HEIGHT_PX && along >= 1);
   const places = new Set([0, Math.floor(large.length / 2), large.length - 1]);
-  return [...places].flatMap(place => large[place] ?? []);
+  return [...places].flatMap(place => large[place]?.rect ?? []);
 }
 
 type Spot = { x: number; y: number };
@@ -178,7 +182,7 @@ function isSeenAt(
   const stack = doc.elementsFromPoint(x, y);
   // nb. The list has boxes only: letters outside of the box of their element are not in it.
   if (stack[0] === host || doc.elementFromPoint(x, y) === host) {
-    return isLegible(host, { box, below: stack, tools });
+    return isLegible(host, { box, below: stack, veils: [], tools });
   }
   const at = stack.findIndex(element => element === host || isLine(element, host, tools));
   if (at < 0) return false;
@@ -189,17 +193,28 @@ function isSeenAt(
     .slice(0, at)
     .filter(each => each !== body && each !== root && (isLifted || !tools.look(each).isFixed));
   if (covers.some(each => isOpaque(each, tools))) return false;
-  return isLegible(host, { box, below: stack.slice(at), tools });
+  const veils = covers.map(each => tools.look(each).style.backdropFilter);
+  return isLegible(host, { box, below: stack.slice(at), veils, tools });
 }
 
-function isLegible(
-  host: Element,
-  { box, below, tools }: { box: DOMRect; below: readonly Element[]; tools: InkTools },
-): boolean {
-  return !isCoveredByPseudo(host, box, tools) && isInkSeen(host, below, tools);
+type Place = Omit<Below, 'ink'> & { box: DOMRect; tools: InkTools };
+
+function isLegible(host: Element, { box, below, veils, tools }: Place): boolean {
+  const ink = inkOfFirstLine(host, box, tools);
+  return !isCoveredByPseudo(host, box, tools) && isInkSeen(host, { below, veils, ink }, tools);
+}
+
+/** Colour that a sheet gives the first line of the paragraph, if the box is in it. */
+function inkOfFirstLine(host: Element, box: DOMRect, { look }: InkTools): string | null {
+  let block = host;
+  while (look(block).style.display === 'inline' && block.parentElement) block = block.parentElement;
+  const { color } = host.ownerDocument.defaultView?.getComputedStyle(block, '::first-line') ?? {};
+  const { top, height } = block.getBoundingClientRect();
+  const isFirst = box.top - top < box.height || height < 2 * box.height;
+  return color === undefined || color === look(block).style.color || !isFirst ? null : color;
 }
 
 /** The element hit for a text whose own element draws no box. */
 function isLine(element: Element, host: Element, { look }: InkTools): boolean {
-  return isContents(look(host)) && element.contains(host);
+  return look(host).style.display === 'contents' && element.contains(host);
 }

@@ -21,31 +21,52 @@ export function isOpaque(element: Element, { look, paint }: InkTools): boolean {
   return paint.alphaOf(style.backgroundColor) > 0.9;
 }
 
+/** What is painted at the place of a text. */
+export type Below = {
+  /** From the text's own element downwards. */
+  below: readonly Element[];
+  /** Filters of what lies over it. */
+  veils: readonly string[];
+  /** Colour of the letters; `null`: that of their element. */
+  ink: string | null;
+};
+
 /**
- * Returns true if an element's letters can be told from what they are painted on. `below` lists the
- * elements at that place from the text's own downwards. What is not known counts as seen.
+ * Returns true if an element's letters can be told from what they are painted on. What is not known
+ * counts as seen.
  */
-export function isInkSeen(host: Element, below: readonly Element[], tools: InkTools): boolean {
+export function isInkSeen(
+  host: Element,
+  { below, veils, ink: own }: Below,
+  tools: InkTools,
+): boolean {
   const { look, paint } = tools;
   const seen = look(host);
-  const inks = inksOf(seen);
+  const inks = own === null ? inksOf(seen) : [own];
   if (inks.length === 0) return seen.isInkedByBackground;
 
   const clear = inks.filter(ink => paint.alphaOf(ink) * seen.opacity >= 0.05);
   if (clear.length === 0) return false;
   const ground = findGround(host, below, tools);
   if (ground === null) return true;
-  const between = seen.filters.filter(({ element }) => !element.contains(ground.bottom));
-  const filter = between
-    .map(each => each.filter)
-    .join(' ')
-    .trim();
+  const { bottom } = ground;
+  const between = seen.filters.filter(({ element }) => !element.contains(bottom));
+  const around = seen.filters.filter(({ element }) => element.contains(bottom));
+  const filter = joined(between.map(each => each.filter));
+  const outer = joined([...veils, ...around.map(each => each.filter)]);
   const blend = between.find(each => each.blend !== 'normal')?.blend ?? 'source-over';
   return clear.some(ink =>
     ground.choices.some(last =>
-      paint.shows([last, ...ground.above], { ink, opacity: seen.opacity, filter, blend }),
+      paint.shows([last, ...ground.above], { ink, opacity: seen.opacity, filter, outer, blend }),
     ),
   );
+}
+
+function joined(filters: readonly string[]): string {
+  return filters
+    .filter(filter => filter !== 'none')
+    .join(' ')
+    .trim();
 }
 
 /** Colours of the letters, their outline and their shadow. */

@@ -1,4 +1,4 @@
-import { findUnseen, type LayoutOptions } from './find-unseen';
+import { findUnseen, isOff, type LayoutOptions, type Unseen } from './find-unseen';
 
 /** Elements that run, load or lead elsewhere. The policy of the frame refuses the same again. */
 const NOT_LAID_OUT =
@@ -9,11 +9,13 @@ const NOT_LAID_OUT =
 const MAX_ELEMENTS = 20_000;
 
 /**
- * What every element can be hit by, and has come to rest. nb. In a layer, and the first one: so
+ * What every element can be hit by, and has come to rest. The page itself is never hidden: it would
+ * wait for its scripts. nb. In a layer, and the first one: so
  * nothing in the page outweighs it.
  */
 const AT_REST = `@layer veracite { *, ::before, ::after { pointer-events: auto !important;
-  interactivity: auto !important; scroll-behavior: auto !important; transition: none !important } }`;
+  interactivity: auto !important; scroll-behavior: auto !important; transition: none !important }
+  html, body { opacity: 1 !important; visibility: visible !important } }`;
 
 /**
  * Lays out a page in `doc`, which becomes that page, without what runs or loads. Returns its markup
@@ -38,7 +40,8 @@ export function layOut(html: string, doc: Document): string | null {
   rest.textContent = AT_REST;
   page.documentElement.prepend(rest);
   doc.replaceChild(doc.adoptNode(page.documentElement), doc.documentElement);
-  for (const animation of doc.getAnimations()) finish(animation);
+  for (const animation of doc.getAnimations()) bringToRest(animation, doc);
+  openAll(doc);
 
   const unseen = findUnseen(doc, { mayScroll: true, lacksSheets });
   if (unseen.size === 0) return null;
@@ -56,11 +59,50 @@ export function markupAsSeen(doc: Document): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** An endless animation has no end to go to. */
-function finish(animation: Animation): void {
-  const { endTime } = animation.effect?.getComputedTiming() ?? {};
-  if (endTime === Infinity) animation.cancel();
-  else animation.finish();
+/** Chosen: longer than a user waits for a text. */
+const PATIENCE_MS = 60_000;
+
+/** Shares of a round at which an endless animation is looked at. */
+const MOMENTS = [0.05, 0.35, 0.65, 0.95];
+
+/** Shows an animation as it is after a while; an endless one not at all if it shows its box at times. */
+function bringToRest(animation: Animation, doc: Document): void {
+  const { effect, timeline, playState } = animation;
+  const { endTime = 0, delay = 0, duration = 0 } = effect?.getComputedTiming() ?? {};
+  if (playState === 'paused') return;
+  if (timeline !== doc.timeline) animation.finish();
+  else if (endTime !== Infinity) animation.currentTime = Math.min(Number(endTime), PATIENCE_MS);
+  else if (showsAtTimes(animation, { delay, duration: Number(duration) })) animation.cancel();
+}
+
+function showsAtTimes(
+  animation: Animation,
+  { delay, duration }: Record<'delay' | 'duration', number>,
+) {
+  const { effect } = animation;
+  const target = effect instanceof KeyframeEffect ? effect.target : null;
+  return MOMENTS.some(share => {
+    animation.currentTime = delay + share * duration;
+    return target === null || !isOff(target);
+  });
+}
+
+/** Chosen: each has the page styled once more; the rest stays closed, and is read. */
+const MAX_OPENED = 500;
+
+/** Opens what the user can open, and draws what would be drawn once it is scrolled to. */
+function openAll(doc: Document): void {
+  const closed = Array.from(doc.querySelectorAll('details:not([open])'));
+  for (const details of closed.slice(0, MAX_OPENED)) {
+    const summary = details.querySelector(':scope > summary');
+    details.removeAttribute('name');
+    if (!summary || !isOff(summary)) details.setAttribute('open', '');
+  }
+  for (const element of doc.body.querySelectorAll<HTMLElement>('*')) {
+    const { contentVisibility } = getComputedStyle(element);
+    if (contentVisibility === 'auto')
+      element.style.setProperty('content-visibility', 'visible', 'important');
+  }
 }
 
 /** Each text of a page with its copy. */
@@ -79,11 +121,14 @@ function listTexts(doc: Document): Node[] {
   return texts;
 }
 
-function markUnseen(pairs: readonly [Node, Node][], unseen: ReadonlySet<Node>): void {
+function markUnseen(pairs: readonly [Node, Node][], unseen: Unseen): void {
   for (const [node, twin] of pairs) {
-    const mark = unseen.has(node) ? twin.ownerDocument?.createElement('span') : null;
+    const fate = unseen.get(node);
+    const mark = fate && twin.ownerDocument?.createElement('span');
     if (!mark) continue;
-    mark.hidden = true;
+    // nb. The reader knows how much of the page fades in, and whether scripts would do it.
+    if (fate === 'faded') mark.style.opacity = '0';
+    else mark.hidden = true;
     twin.parentNode?.replaceChild(mark, twin);
     mark.append(twin);
   }

@@ -1,5 +1,6 @@
 import { createFairTurns } from '../../util/in-turn';
 import { createWorkerClient, WorkerLost, type WorkerPort } from '../../util/worker-call';
+import { sizeOf, take } from '../../util/parked';
 import { decodeText } from '../web/decode-text';
 import type { ReadBody } from '../web/interpret-response';
 
@@ -43,10 +44,10 @@ export function createLayoutReader(
   }
 
   return async (body, signal, begin) => {
-    if (body.format !== 'page' || body.bytes.length > MAX_BYTES) return read(body, signal, begin);
+    if (body.format !== 'page' || sizeOf(body.bytes) > MAX_BYTES) return read(body, signal, begin);
     const seen = await inTurn(async () => {
       await begin?.();
-      return layOut(decodeText(body.bytes, body.contentType), signal);
+      return layOut(decodeText(await take(body.bytes), body.contentType), signal);
     }, signal);
     if (seen === null) return read(body, signal, begin);
     const bytes = new TextEncoder().encode(seen);

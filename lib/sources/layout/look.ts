@@ -1,3 +1,5 @@
+import type { Paint } from './paint';
+
 /** How an element of a laid-out page looks, with what its ancestors do to it. */
 export type Look = {
   style: CSSStyleDeclaration;
@@ -16,7 +18,7 @@ export type Look = {
 export type FindLook = (element: Element) => Look;
 
 /** A page may nest elements deeper than the call stack, so looks are found from the outside in. */
-export function createLooks(view: Window): FindLook {
+export function createLooks(view: Window, paint: Paint): FindLook {
   const known = new Map<Element, Look>();
   return element => {
     const path: Element[] = [];
@@ -27,15 +29,17 @@ export function createLooks(view: Window): FindLook {
     }
     let look = here === null ? undefined : known.get(here);
     for (const next of path.reverse()) {
-      look = lookOf(next, view.getComputedStyle(next), look ?? BARE);
+      look = lookOf(next, { style: view.getComputedStyle(next), paint, around: look ?? BARE });
       known.set(next, look);
     }
-    return look ?? lookOf(element, view.getComputedStyle(element), BARE);
+    return look ?? { ...BARE, style: view.getComputedStyle(element) };
   };
 }
 
+type Around = { style: CSSStyleDeclaration; paint: Paint; around: Omit<Look, 'style'> };
+
 const COLOUR_FILTERS =
-  /(?:brightness|contrast|invert|grayscale|sepia|saturate|hue-rotate)\([^)]{0,40}\)/g;
+  /(?:brightness|contrast|invert|grayscale|sepia|saturate|hue-rotate|url)\([^)]{0,40}\)/g;
 
 /** What the page is drawn on hides and changes nothing. */
 const BARE = {
@@ -46,7 +50,7 @@ const BARE = {
   filters: [],
 };
 
-function lookOf(element: Element, style: CSSStyleDeclaration, around: Omit<Look, 'style'>): Look {
+function lookOf(element: Element, { style, paint, around }: Around): Look {
   const { filter, mixBlendMode: blend, position } = style;
   const changes =
     filter === 'none' && blend === 'normal'
@@ -55,21 +59,29 @@ function lookOf(element: Element, style: CSSStyleDeclaration, around: Omit<Look,
   return {
     style,
     opacity: around.opacity * Number(style.opacity) * amountOf('opacity', filter, 1),
-    isErased: around.isErased || isErased(style),
+    isErased: around.isErased || isErased(element, style, paint),
     isFixed: around.isFixed || position === 'fixed' || position === 'sticky',
     isInkedByBackground: around.isInkedByBackground || style.backgroundClip.includes('text'),
     filters: changes.length === 0 ? around.filters : [...around.filters, ...changes],
   };
 }
 
-function isErased(style: CSSStyleDeclaration): boolean {
+function isErased(element: Element, style: CSSStyleDeclaration, paint: Paint): boolean {
   // Chosen: letters blurred by half their size cannot be told apart.
   if (amountOf('blur', style.filter, 0) > parseFloat(style.fontSize) / 2) return true;
   const { maskImage } = style;
   if (maskImage === '' || maskImage === 'none') return false;
-  if (/^0(?:px|%)?(?: |$)/.test(style.maskSize)) return true;
+  if (/^0(?:px|%)?(?: |$)/.test(style.maskSize) || isFarOff(style)) return true;
+  const [, id] = /^url\("#([^"]+)"\)$/.exec(maskImage) ?? [];
+  if (id !== undefined) return element.ownerDocument.getElementById(id)?.childElementCount === 0;
   const colours = gradientColours(maskImage);
-  return colours !== null && colours.every(colour => /,\s*0\)$|\/\s*0\)$/.test(colour));
+  return colours !== null && colours.every(colour => paint.alphaOf(colour) < 0.1);
+}
+
+/** Whether a mask that is not repeated lies somewhere else. Chosen: wider than any column. */
+function isFarOff({ maskRepeat, maskPosition }: CSSStyleDeclaration): boolean {
+  const places = maskPosition.match(/-?[\d.]+(?=px)/g) ?? [];
+  return maskRepeat === 'no-repeat' && places.some(place => Math.abs(Number(place)) > 1_500);
 }
 
 /** Amount a computed filter gives a function, as `blur(4px)`. */

@@ -1,28 +1,42 @@
-/** One colour put on another, as a browser paints them. */
-export type Stroke = { ink: string; opacity: number; filter: string; blend: string };
+import { isAlike, type Colour } from '../web/shown/colours';
 
 /**
- * Contrast (WCAG 2.2, 1 to 21) below which letters are not seen. Chosen: half of what the palest
- * "disabled" grey in use has (#ddd on white, 1.36).
+ * One colour put on another, as a browser paints them. `filter` changes the ink alone, `outer` what
+ * comes of both.
  */
-const LEAST_CONTRAST = 1.18;
+export type Stroke = { ink: string; opacity: number; filter: string; outer: string; blend: string };
 
-/** Paints colours on a picture of one pixel: the browser itself knows its notations and modes. */
-export function createPaint() {
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+/** In pixels; the one in the middle is looked at. */
+const SIZE = 15;
+
+/**
+ * Paints colours on a small picture: the browser itself knows its notations and modes. nb. An element
+ * of the document, as filters drawn in the page are not known elsewhere; they may move things a little.
+ */
+export function createPaint(doc: Document) {
+  const canvas = Object.assign(doc.createElement('canvas'), { width: SIZE, height: SIZE });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('sources: no picture to paint on');
   const known = new Map<string, boolean>();
   const alphas = new Map<string, number>();
 
-  function read(): [red: number, green: number, blue: number, alpha: number] {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = painted.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha];
+  function read(): Colour {
+    const [r = 0, g = 0, b = 0, alpha = 0] = painted.getImageData(SIZE >> 1, SIZE >> 1, 1, 1).data;
+    return { r, g, b, alpha: alpha / 255 };
+  }
+
+  function through(filter: string, { r, g, b }: Colour): Colour {
+    painted.clearRect(0, 0, SIZE, SIZE);
+    painted.filter = filter;
+    fill(`rgb(${String(r)} ${String(g)} ${String(b)})`);
+    painted.filter = 'none';
+    return read();
   }
 
   function fill(colour: string): void {
     painted.fillStyle = 'transparent';
     painted.fillStyle = colour;
-    painted.fillRect(0, 0, 1, 1);
+    painted.fillRect(0, 0, SIZE, SIZE);
   }
 
   const painted = context;
@@ -31,18 +45,18 @@ export function createPaint() {
     alphaOf(colour: string): number {
       const before = alphas.get(colour);
       if (before !== undefined) return before;
-      painted.clearRect(0, 0, 1, 1);
+      painted.clearRect(0, 0, SIZE, SIZE);
       fill(colour);
-      const alpha = read()[3] / 255;
+      const { alpha } = read();
       alphas.set(colour, alpha);
       return alpha;
     },
     /** Returns true if the stroke can be told from the grounds, given bottom first. */
-    shows(grounds: readonly string[], { ink, opacity, filter, blend }: Stroke): boolean {
-      const key = [...grounds, ink, opacity.toFixed(2), filter, blend].join('|');
+    shows(grounds: readonly string[], { ink, opacity, filter, outer, blend }: Stroke): boolean {
+      const key = [...grounds, ink, opacity.toFixed(2), filter, outer, blend].join('|');
       const before = known.get(key);
       if (before !== undefined) return before;
-      painted.clearRect(0, 0, 1, 1);
+      painted.clearRect(0, 0, SIZE, SIZE);
       for (const ground of grounds) fill(ground);
       const bare = read();
       painted.save();
@@ -52,7 +66,10 @@ export function createPaint() {
       painted.globalCompositeOperation = blend as GlobalCompositeOperation;
       fill(ink);
       painted.restore();
-      const isShown = contrastOf(bare, read()) >= LEAST_CONTRAST;
+      const inked = read();
+      const isShown =
+        !isAlike(bare, inked) &&
+        (outer === '' || !isAlike(through(outer, bare), through(outer, inked)));
       known.set(key, isShown);
       return isShown;
     },
@@ -60,17 +77,3 @@ export function createPaint() {
 }
 
 export type Paint = ReturnType<typeof createPaint>;
-
-function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** Relative luminance by WCAG 2.2. */
-function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map(channel => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

@@ -1,36 +1,33 @@
 import type { Paint } from './colours';
-import {
-  fillPaint,
-  letterMatrix,
-  paintWith,
-  SOME_COLOUR,
-  strokePaint,
-  type Graphics,
-} from './graphics';
-import { along, onto, type Matrix, type Point } from './matrix';
+import { fillPaint, letterMatrix, NO_INK, paintWith, strokePaint, type Graphics } from './graphics';
+import { onto, type Matrix, type Point } from './matrix';
 import { boxOutline, type Outline } from './outlines';
-import type { InkPlace } from './ink-notes';
-import type { PageGround } from './page-ground';
-import { leavesPaint, OPS, type FontLetter, type Objects, type PdfFont } from './pdf-operations';
+import { spotsOn, type Spot } from './page-ground';
+import type { Painter } from './paint-page';
+import { inkOfDrawing } from './painted-drawings';
+import type { FontLetter, Operations, PdfFont } from './pdf-operations';
 
 /** A letter as a page draws it. */
 export type DrawnLetter = {
   text: string;
   font: PdfFont | null;
   letter: FontLetter;
+  /** Its outline in units of its size; empty where the file does not bring the font. */
+  path: ArrayLike<number>;
+  matrix: Matrix;
+  /** In units of its size: left, bottom, right, top. */
+  box: Box;
   /** Start and end on the base line, in pixels. */
   start: Point;
   end: Point;
-  /** The ground's first note of its ink, of `SPOTS`; `null` where none is put on the page. */
-  notes: number | null;
+  /** Where its ink was put on the page, at most at `SPOTS` places. */
+  spots: readonly Spot[];
   /** True if only its place is given (render mode 3), as under a scanned picture of the words. */
   isOverlay: boolean;
   /** False where it has no shape or next to no size. */
   isDrawn: boolean;
-  box: () => Outline;
-  /** Notes the places where its ink would be; returns the first note. */
-  note: (place: InkPlace) => number;
 };
+type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 /** Smaller type, in points, is seen by no one: the smallest print has four. */
 const LEAST_SIZE = 1.5;
@@ -39,86 +36,80 @@ const ACROSS = [0.25, 0.5, 0.75];
 const ABOVE = [0.12, 0.36];
 export const SPOTS = ACROSS.length * ABOVE.length;
 
-type Desk = {
-  ground: PageGround;
-  objects: Objects;
-  /** Whether a letter of a font leaves anything, as far as that was asked. */
-  shapes: Map<string, boolean>;
-  scale: number;
-};
-
 /** Draws one letter at the current position and moves on. */
-export function drawLetter(
-  letter: FontLetter,
-  now: Graphics,
-  { ground, scale, ...desk }: Desk,
-): DrawnLetter {
-  const { font } = now;
+export function drawLetter(letter: FontLetter, painter: Painter): DrawnLetter {
+  const { now, ground } = painter;
   const matrix = letterMatrix(now);
-  const width = letter.width * now.fontMatrix[0];
-  const start = onto(matrix, [0, 0]);
-  const box = inkBox(now, width);
-  const isDrawn = hasShape(letter, font, desk) && isLarge(matrix, box, scale);
-  const paints = isDrawn ? paintsOf(letter, now) : [];
-  const note = (place: InkPlace) => noteInk(matrix, box, { ground, place });
-  const notes = paints.length === 0 ? null : note({ paints, clip: now.clip });
-  advance(now, letter, width);
-  return {
+  const [unit, , , height] = now.fontMatrix;
+  const width = letter.width * unit;
+  const box = inkBox(now.font, width, height);
+  const path = pathOf(letter, now.font, painter);
+  const isDrawn = path !== null && sizeOf(matrix, box) / painter.scale >= LEAST_SIZE;
+  const paints = isDrawn && painter.isShown() ? paintsOf(letter, painter) : [];
+  const places = inkPlaces({ matrix, box });
+  const drawn = {
     text: letter.unicode,
-    font,
+    font: now.font,
     letter,
-    start,
-    end: onto(letterMatrix(now), [0, 0]),
-    notes,
-    isOverlay: now.mode === 3,
+    path: path ?? [],
+    matrix,
+    box,
+    start: onto(matrix, [0, 0]),
+    spots: spotsOn(ground, places, { paints, clip: now.clip }),
+    isOverlay: now.mode === 3 && painter.isShown(),
     isDrawn,
-    box: () => boxOutline(matrix, [box.left, box.bottom, box.right, box.top]),
-    note,
   };
+  advance(now, letter, width);
+  return { ...drawn, end: onto(letterMatrix(now), [0, 0]) };
 }
 
-function noteInk(
-  [a, b, c, d, x, y]: Matrix,
-  { left, right, bottom, top }: InkBox,
-  { ground, place }: { ground: PageGround; place: InkPlace },
-): number {
-  const first = ground.notes();
+/** Places of a letter's ink, in pixels. */
+export function inkPlaces({ matrix, box }: Pick<DrawnLetter, 'matrix' | 'box'>): Point[] {
+  const [left, bottom, right, top] = box;
+  const places: Point[] = [];
   for (const v of ABOVE) {
-    for (const u of ACROSS) {
-      const [px, py] = [left + (right - left) * u, bottom + (top - bottom) * v];
-      ground.noteInk(a * px + c * py + x, b * px + d * py + y, place);
-    }
+    const y = bottom + (top - bottom) * v;
+    for (const u of ACROSS) places.push(onto(matrix, [left + (right - left) * u, y]));
   }
-  return first;
+  return places;
 }
 
-type InkBox = { left: number; right: number; bottom: number; top: number };
+/** The box of a letter, in pixels. */
+export function outlineOfLetter({ matrix, box }: DrawnLetter): Outline {
+  return boxOutline(matrix, box);
+}
 
-/** The box of a letter in units of its size; in vertical writing it hangs under its start. */
-function inkBox({ font, fontMatrix }: Graphics, width: number): InkBox {
-  if (font?.vertical) return { left: -0.5, right: 0.5, bottom: -1, top: 0.4 };
+/** In vertical writing a letter hangs under its start. */
+function inkBox(font: PdfFont | null, width: number, unit: number): Box {
+  if (font?.vertical) return [-0.5, -1, 0.5, 0.4];
   const [, low = 0, , high = 0] = font?.isType3Font ? (font.bbox ?? []) : [];
-  const height = Math.abs(high - low) * Math.abs(fontMatrix[3]);
-  return { left: 0, right: width, bottom: 0, top: height > 0 ? height : 1 };
+  const height = Math.abs((high - low) * unit);
+  return [0, 0, width, height > 0 ? height : 1];
 }
 
-function isLarge(matrix: Matrix, { top, bottom }: InkBox, scale: number): boolean {
-  const size = top - bottom;
-  const [x, y] = [along(matrix, [size, 0]), along(matrix, [0, size])];
-  return Math.min(Math.hypot(...x), Math.hypot(...y)) / scale >= LEAST_SIZE;
+/** Pixels of the shorter side of a letter's square. */
+export function sizeOf([a, b, c, d]: Matrix, [, bottom, , top]: Box): number {
+  return (top - bottom) * Math.min(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-function paintsOf(letter: FontLetter, now: Graphics): Paint[] {
+function paintsOf(letter: FontLetter, painter: Painter): Paint[] {
+  const { now } = painter;
   const mode = now.mode % 4;
   if (now.font?.isType3Font) {
-    const hasOwnColours = drawingOf(letter, now.font)?.fnArray[0] === OPS.setCharWidth;
-    return mode === 3
-      ? []
-      : [paintWith(now, hasOwnColours ? SOME_COLOUR : now.fill, now.fillAlpha)];
+    const drawing = drawingOf(letter, now.font);
+    const ink = mode === 3 || !drawing ? NO_INK : inkOfDrawing(painter, drawing);
+    return ink.alpha > 0 ? [paintWith(now, ink, now.fillAlpha)] : [];
   }
   const fills = mode === 0 || mode === 2 ? [fillPaint(now)] : [];
   const strokes = mode === 1 || mode === 2 ? [strokePaint(now)] : [];
   return [...fills, ...strokes];
+}
+
+export function drawingOf(
+  { operatorListId }: FontLetter,
+  font: PdfFont | null,
+): Operations | undefined {
+  return operatorListId === undefined ? undefined : font?.charProcOperatorList?.[operatorListId];
 }
 
 function advance(now: Graphics, letter: FontLetter, width: number): void {
@@ -129,32 +120,17 @@ function advance(now: Graphics, letter: FontLetter, width: number): void {
   } else now.at = [now.at[0] + (width * now.fontSize + spacing) * now.stretch, now.at[1]];
 }
 
-/** Returns false for a letter that leaves nothing on the page, whatever its text. */
-function hasShape(
+/** Returns `null` for a letter that leaves nothing on the page, whatever its text. */
+function pathOf(
   letter: FontLetter,
   font: PdfFont | null,
-  { objects, shapes }: Pick<Desk, 'objects' | 'shapes'>,
-): boolean {
-  if (!font) return true;
-  if (font.isType3Font) {
-    const drawing = drawingOf(letter, font);
-    return drawing !== undefined && leavesPaint(drawing);
-  }
-  if (font.missingFile) return letter.fontChar.trim() !== '';
-  if (!letter.isInFont) return false;
-  const id = `${font.loadedName}_path_${letter.fontChar}`;
-  const known = shapes.get(id);
-  if (known !== undefined) return known;
-  const has = !objects.has(id) || lengthOfPath(objects.get(id)) > 0;
-  shapes.set(id, has);
-  return has;
-}
-
-function drawingOf({ operatorListId }: FontLetter, font: PdfFont) {
-  return operatorListId === undefined ? undefined : font.charProcOperatorList?.[operatorListId];
-}
-
-function lengthOfPath(found: unknown): number {
+  { find }: Painter,
+): ArrayLike<number> | null {
+  if (!font || font.isType3Font) return [];
+  if (font.missingFile) return letter.fontChar.trim() === '' ? null : [];
+  if (!letter.isInFont) return null;
+  const found = find(`${font.loadedName}_path_${letter.fontChar}`);
+  if (found === null) return [];
   const { path } = found as { path: ArrayLike<number> };
-  return path.length;
+  return path.length === 0 ? null : path;
 }

@@ -1,55 +1,29 @@
-import { UNKNOWN, type Colour, type Paint } from './colours';
+import { NORMAL, UNKNOWN, type Colour, type Paint, type PaintAt } from './colours';
 import type { DrawnLetter } from './drawn-letters';
-import { IDENTITY, matrixOf, times, type Matrix } from './matrix';
+import { IDENTITY, times, type Matrix, type Point } from './matrix';
 import type { Clip } from './page-ground';
 import type { PdfFont } from './pdf-operations';
 
-/** A colour to paint with; `isWhole` is false for patterns, which may leave parts free. */
-export type Ink = { colour: Colour; isWhole: boolean; isNone: boolean };
+/** A colour to paint with: whole, or with gaps; `alpha` is 0 for one that leaves nothing. */
+export type Ink = { colour: Colour; alpha: number; isWhole: boolean; at?: PaintAt };
 
-const BLACK: Ink = { colour: 0, isWhole: true, isNone: false };
-/** Shadings: what they paint is not worked out. */
-export const SOME_COLOUR: Ink = { colour: UNKNOWN, isWhole: true, isNone: false };
-export const PATTERN: Ink = { colour: UNKNOWN, isWhole: false, isNone: false };
-export const NO_INK: Ink = { colour: UNKNOWN, isWhole: false, isNone: true };
+/** What a soft mask lets through at a pixel, from 0 to 1. */
+export type Mask = (x: number, y: number) => number;
+
+export const BLACK: Ink = { colour: 0, alpha: 1, isWhole: true };
+export const SOME_COLOUR: Ink = { colour: UNKNOWN, alpha: 1, isWhole: true };
+export const NO_INK: Ink = { colour: UNKNOWN, alpha: 0, isWhole: false };
+
+export const THOUSANDTHS: Matrix = [0.001, 0, 0, 0.001, 0, 0];
+/** Lines of which less is drawn neither cover letters nor are letters. */
+const LEAST_DASH = 1 / 3;
 
 /** How a page paints at one moment; `save` keeps it, `restore` brings it back. */
-export type Graphics = {
-  /** From the units in use to pixels. */
-  ctm: Matrix;
-  clip: Clip;
-  fill: Ink;
-  stroke: Ink;
-  fillAlpha: number;
-  strokeAlpha: number;
-  blend: string;
-  /** What the groups around and a soft mask make of every paint. */
-  group: { alpha: number; blend: string; isWhole: boolean };
-  /** The most that a soft mask lets through, from 0 to 1; `null` without one. */
-  mask: number | null;
-  lineWidth: number;
-  font: PdfFont | null;
-  /** From the font's units to its size. */
-  fontMatrix: Matrix;
-  fontSize: number;
-  /** As PDFs number them: 0 fills, 1 strokes, 2 does both, 3 nothing; 4 to 7 clip too. */
-  mode: number;
-  letterSpacing: number;
-  wordSpacing: number;
-  /** Width of letters relative to the font's. */
-  stretch: number;
-  leading: number;
-  rise: number;
-  textMatrix: Matrix;
-  /** Position in the text matrix, and that of the line's start. */
-  at: readonly [x: number, y: number];
-  lineAt: readonly [x: number, y: number];
-  /** Letters whose shapes all paint is clipped to. */
-  through: readonly DrawnLetter[];
-};
+export type Graphics = ReturnType<typeof startGraphics>;
 
-export function startGraphics(ctm: Matrix, clip: Clip): Graphics {
+export function startGraphics(ctm: Matrix, clip: Clip) {
   return {
+    /** From the units in use to pixels. */
     ctm,
     clip,
     fill: BLACK,
@@ -57,54 +31,56 @@ export function startGraphics(ctm: Matrix, clip: Clip): Graphics {
     fillAlpha: 1,
     strokeAlpha: 1,
     blend: NORMAL,
-    group: { alpha: 1, blend: NORMAL, isWhole: true },
-    mask: null,
+    mask: null as Mask | null,
     lineWidth: 1,
-    font: null,
+    /** Share of a line that its dashes leave. */
+    dash: 1,
+    font: null as PdfFont | null,
+    /** From the font's units to its size. */
     fontMatrix: THOUSANDTHS,
     fontSize: 0,
+    /** As PDFs number them: 0 fills, 1 strokes, 2 does both, 3 nothing; 4 to 7 clip too. */
     mode: 0,
     letterSpacing: 0,
     wordSpacing: 0,
+    /** Width of letters relative to the font's. */
     stretch: 1,
     leading: 0,
     rise: 0,
     textMatrix: IDENTITY,
-    at: [0, 0],
-    lineAt: [0, 0],
-    through: [],
+    /** Position in the text matrix, and that of the line's start. */
+    at: [0, 0] as Point,
+    lineAt: [0, 0] as Point,
+    /** Letters whose shapes all paint is clipped to. */
+    through: [] as readonly DrawnLetter[],
   };
 }
-
-const NORMAL = 'source-over';
 
 export function fillPaint(now: Graphics): Paint {
   return paintWith(now, now.fill, now.fillAlpha);
 }
 
 export function strokePaint(now: Graphics): Paint {
-  return paintWith(now, now.stroke, now.strokeAlpha);
+  const ink = now.dash < LEAST_DASH ? NO_INK : now.stroke;
+  const paint = paintWith(now, ink, now.strokeAlpha);
+  return { ...paint, isWhole: paint.isWhole && now.dash === 1 };
 }
 
-export function paintWith({ blend, group, mask }: Graphics, ink: Ink, alpha: number): Paint {
+export function paintWith({ blend, mask }: Graphics, ink: Ink, alpha: number): Paint {
   return {
     colour: ink.colour,
-    alpha: ink.isNone ? 0 : alpha * group.alpha * (mask ?? 1),
-    blend: blend === NORMAL ? group.blend : blend,
-    isWhole: ink.isWhole && group.isWhole && mask === null,
+    alpha: ink.alpha * alpha,
+    blend,
+    isWhole: ink.isWhole,
+    at: mask ? maskedInk(ink, mask) : ink.at,
   };
 }
 
-/** What a group inherits: it is painted as a whole with the paint around it. */
-export function groupGraphics(now: Graphics): Graphics {
-  const { alpha, blend, isWhole } = paintWith(now, BLACK, now.fillAlpha);
-  const group = { alpha, blend, isWhole };
-  return { ...now, group, mask: null, fillAlpha: 1, strokeAlpha: 1, blend: NORMAL };
-}
-
-export function moved(now: Graphics, x: number, y: number): void {
-  now.lineAt = [now.lineAt[0] + x, now.lineAt[1] + y];
-  now.at = now.lineAt;
+function maskedInk({ colour, at }: Ink, mask: Mask): PaintAt {
+  return (x, y) => {
+    const own = at?.(x, y) ?? { colour, alpha: 1 };
+    return { ...own, alpha: own.alpha * mask(x, y) };
+  };
 }
 
 /** From letters of size 1 at the current position to pixels. */
@@ -112,11 +88,3 @@ export function letterMatrix({ ctm, textMatrix, at, fontSize, stretch, rise }: G
   const place: Matrix = [fontSize * stretch, 0, 0, fontSize, at[0], at[1] + rise];
   return times(times(ctm, textMatrix), place);
 }
-
-export function setFont(now: Graphics, font: PdfFont | null, size: number): void {
-  now.font = font;
-  now.fontSize = size;
-  now.fontMatrix = font?.fontMatrix ? matrixOf(font.fontMatrix) : THOUSANDTHS;
-}
-
-const THOUSANDTHS: Matrix = [0.001, 0, 0, 0.001, 0, 0];

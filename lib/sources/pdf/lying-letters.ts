@@ -1,4 +1,6 @@
 import type { DrawnLetter } from './drawn-letters';
+import { IDENTITY } from './matrix';
+import { outlineOf } from './outlines';
 import type { PdfFont } from './pdf-operations';
 
 /**
@@ -16,9 +18,10 @@ export function lyingLetters(letters: readonly DrawnLetter[]): (letter: DrawnLet
     const codes = known.get(font) ?? new Map<number, boolean>();
     known.set(font, codes.set(letter.originalCharCode, drawn === text.toLowerCase()));
   }
+  const wrong = wrongFonts(letters);
   const areNamed = new Map([...known].map(([font, codes]) => [font, areNamesRight(font, codes)]));
   return ({ font, letter, text }) => {
-    if (isTooLong(text)) return true;
+    if (isTooLong(text) || (font && wrong.has(font))) return true;
     if (!font || areNamed.get(font) !== true) return false;
     return known.get(font)?.get(letter.originalCharCode) === false;
   };
@@ -59,3 +62,59 @@ const SIGNS = new Set(
     'slash backslash bar asterisk plus equal parenleft parenright bracketleft bracketright'
   ).split(' '),
 );
+
+/** Small Latin letters by their outlines, in nearly all fonts; those with dots and t vary. */
+const TALL = /[bdfhkl]/;
+const LOW = /[gpqy]/;
+const OTHERS = /[acemnorsuvwxz]/;
+/** Letters of which a font tells; fewer may be a title in a script. */
+const LEAST_LETTERS = 8;
+/** Share of a font's letters of the wrong kind from which it lies. */
+const LEAST_WRONG = 1 / 3;
+/** Letters that one outline may be. */
+const SAME_OUTLINE = 2;
+/** Difference in height from which a font has tall and low letters, as a share of its highest. */
+const LEAST_STEP = 0.15;
+
+type Height = { top: number; bottom: number };
+
+/** Fonts whose outlines are of another kind than the letters that the file calls them. */
+function wrongFonts(letters: readonly DrawnLetter[]): Set<PdfFont> {
+  const fonts = new Map<PdfFont, Map<string, DrawnLetter>>();
+  for (const letter of letters) {
+    const { font, text, path } = letter;
+    if (!font || path.length === 0 || !/^[a-z]$/.test(text)) continue;
+    fonts.set(font, (fonts.get(font) ?? new Map<string, DrawnLetter>()).set(text, letter));
+  }
+  return new Set([...fonts].filter(([, drawn]) => isWrong(drawn)).map(([font]) => font));
+}
+
+function isWrong(drawn: ReadonlyMap<string, DrawnLetter>): boolean {
+  const outlines = Map.groupBy(drawn, ([, { path }]) => Array.from(path).join(' ')).values();
+  if ([...outlines].some(({ length }) => length > SAME_OUTLINE)) return true;
+  const known = [...drawn].filter(([text]) => [TALL, LOW, OTHERS].some(kind => kind.test(text)));
+  if (known.length < LEAST_LETTERS) return false;
+  const heights = known.map(([, letter]) => heightOf(letter));
+  const tops = heights.map(({ top }) => top);
+  const bottoms = heights.map(({ bottom }) => -bottom);
+  const step = Math.max(...tops) * LEAST_STEP;
+  const [isTall, isLow] = [above(tops, step), above(bottoms, step)];
+  const wrong = known.filter(
+    ([text], at) =>
+      (isTall && isTall(tops[at] ?? 0) !== TALL.test(text)) ||
+      (isLow && text !== 'f' && isLow(bottoms[at] ?? 0) !== LOW.test(text)),
+  );
+  return wrong.length >= known.length * LEAST_WRONG;
+}
+
+/** Returns a test of which values are in the upper half; `null` where they are all much alike. */
+function above(values: readonly number[], step: number): ((value: number) => boolean) | null {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return high - low < step ? null : value => value > (low + high) / 2;
+}
+
+function heightOf({ path }: DrawnLetter): Height {
+  const heights = outlineOf(path, IDENTITY).flatMap(ring => ring.filter((_, at) => at % 2 === 1));
+  const pick = (best: typeof Math.max) => heights.reduce((most, each) => best(most, each), 0);
+  return { top: pick(Math.max), bottom: pick(Math.min) };
+}

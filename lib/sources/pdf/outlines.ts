@@ -7,6 +7,8 @@ export type Outline = readonly (readonly number[])[];
 const MOVE = 0;
 const LINE = 1;
 const CURVE = 2;
+/** Fonts alone have curves with one handle. */
+const SIMPLE_CURVE = 3;
 const CLOSE = 4;
 /** Straight parts for one curve; curves of a page are seldom longer than a word. */
 const PARTS = 8;
@@ -26,12 +28,14 @@ export function outlineOf(path: ArrayLike<number>, matrix: Matrix): Outline {
     if (code === MOVE) open(point(at + 1));
     else if (code === LINE) ring.push(...point(at + 1));
     else if (code === CURVE) ring.push(...curve(from, point(at + 1), point(at + 3), point(at + 5)));
-    else if (code === CLOSE) {
-      const start: Point = [ring[0] ?? 0, ring[1] ?? 0];
+    else if (code === SIMPLE_CURVE) {
+      ring.push(...simpleCurve(from, point(at + 1), point(at + 3)));
+    } else if (code === CLOSE) {
+      const start = pointIn(ring, 0);
       ring.push(...start);
       open(start);
     }
-    from = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
+    from = pointIn(ring, -2);
     at += lengthOf(code);
   }
   return rings.filter(({ length }) => length > 2);
@@ -39,7 +43,21 @@ export function outlineOf(path: ArrayLike<number>, matrix: Matrix): Outline {
 
 function lengthOf(code: number | undefined): number {
   if (code === CLOSE) return 1;
+  if (code === SIMPLE_CURVE) return 5;
   return code === CURVE ? 7 : 3;
+}
+
+function pointIn(ring: readonly number[], at: number): Point {
+  return [ring.at(at) ?? 0, ring.at(at + 1) ?? 0];
+}
+
+function simpleCurve(start: Point, handle: Point, end: Point): number[] {
+  return curve(start, towards(start, handle), towards(end, handle), end);
+}
+
+/** Two thirds of the way, where the handle of the same curve with two handles is. */
+function towards([x, y]: Point, [toX, toY]: Point): Point {
+  return [x + ((toX - x) * 2) / 3, y + ((toY - y) * 2) / 3];
 }
 
 function curve(...[start, one, two, end]: [Point, Point, Point, Point]): number[] {

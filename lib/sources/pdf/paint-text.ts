@@ -1,61 +1,55 @@
-import type { DrawnLetter } from './drawn-letters';
-import { moved } from './graphics';
+import type { Graphics } from './graphics';
 import { IDENTITY, matrixOf } from './matrix';
-import type { Handlers, Painter } from './paint-page';
-import { chooseFont } from './paint-state';
-import { OPS, type FontLetter } from './pdf-operations';
+import { outlineOfLetter } from './drawn-letters';
+import type { Painter } from './paint-page';
+import { setState } from './paint-state';
+import type { FontLetter, Handlers } from './pdf-operations';
 
 /** What places and writes letters. */
 export function handlersOfText(painter: Painter): Handlers {
-  /** Letters since the last start of text that all later paint is clipped to. */
-  let clipping: DrawnLetter[] = [];
-  const set = (change: Partial<Painter['now']>) => Object.assign(painter.now, change);
+  const set = (change: Partial<Graphics>) => void Object.assign(painter.now, change);
   const toStart = { at: [0, 0], lineAt: [0, 0] } as const;
-
+  const move = (x: unknown, y: unknown) => {
+    const [left, up] = painter.now.lineAt;
+    const at = [left + Number(x), up + Number(y)] as const;
+    set({ at, lineAt: at });
+  };
   return {
-    [OPS.beginText]: () => {
-      set({ textMatrix: IDENTITY, ...toStart });
+    beginText: () => set({ textMatrix: IDENTITY, ...toStart }),
+    endText: () => {
+      const { clipping } = painter;
+      painter.clipping = [];
+      if (clipping.length === 0) return;
+      painter.clipTo({ outline: clipping.flatMap(outlineOfLetter), isEvenOdd: false });
+      set({ through: clipping });
     },
-    [OPS.endText]: () => {
-      if (clipping.length > 0) clipToLetters(painter, clipping);
-      clipping = [];
-    },
-    [OPS.setCharSpacing]: ([spacing]) => void set({ letterSpacing: Number(spacing) }),
-    [OPS.setWordSpacing]: ([spacing]) => void set({ wordSpacing: Number(spacing) }),
-    [OPS.setHScale]: ([percent]) => void set({ stretch: Number(percent) / 100 }),
-    [OPS.setLeading]: ([leading]) => void set({ leading: Number(leading) }),
-    [OPS.setFont]: args => chooseFont(painter, args),
-    [OPS.setTextRenderingMode]: ([mode]) => void set({ mode: Number(mode) }),
-    [OPS.setTextRise]: ([rise]) => void set({ rise: Number(rise) }),
-    [OPS.moveText]: ([x, y]) => moved(painter.now, Number(x), Number(y)),
-    [OPS.setLeadingMoveText]: ([x, y]) => {
+    setCharSpacing: ([spacing]) => set({ letterSpacing: Number(spacing) }),
+    setWordSpacing: ([spacing]) => set({ wordSpacing: Number(spacing) }),
+    setHScale: ([percent]) => set({ stretch: Number(percent) / 100 }),
+    setLeading: ([leading]) => set({ leading: Number(leading) }),
+    setFont: args => setState(painter, 'Font', args),
+    setTextRenderingMode: ([mode]) => set({ mode: Number(mode) }),
+    setTextRise: ([rise]) => set({ rise: Number(rise) }),
+    moveText: ([x, y]) => move(x, y),
+    setLeadingMoveText: ([x, y]) => {
       set({ leading: -Number(y) });
-      moved(painter.now, Number(x), Number(y));
+      move(x, y);
     },
-    [OPS.setTextMatrix]: ([matrix]) =>
-      void set({ textMatrix: matrixOf(matrix as Iterable<number>), ...toStart }),
-    [OPS.nextLine]: () => moved(painter.now, 0, -painter.now.leading),
-    [OPS.showText]: ([parts]) => {
+    setTextMatrix: ([matrix]) =>
+      set({ textMatrix: matrixOf(matrix as Iterable<number>), ...toStart }),
+    nextLine: () => move(0, -painter.now.leading),
+    showText: ([parts]) => {
       for (const part of parts as readonly (FontLetter | number)[]) {
-        if (typeof part === 'number') shift(painter, part);
-        else {
-          const letter = painter.write(part);
-          if (painter.now.mode >= 4) clipping.push(letter);
-        }
+        if (typeof part === 'number') shift(painter.now, part);
+        else painter.write(part);
       }
     },
   };
 }
 
 /** Moves by thousandths of the size, against the direction of writing. */
-function shift({ now }: Painter, thousandths: number): void {
+function shift(now: Graphics, thousandths: number): void {
   const by = (-thousandths * now.fontSize) / 1000;
-  now.at = now.font?.vertical
-    ? [now.at[0], now.at[1] + by]
-    : [now.at[0] + by * now.stretch, now.at[1]];
-}
-
-function clipToLetters(painter: Painter, letters: readonly DrawnLetter[]): void {
-  painter.clipTo({ outline: letters.flatMap(({ box }) => box()), isEvenOdd: false });
-  painter.now.through = letters;
+  const [x, y] = now.at;
+  now.at = now.font?.vertical ? [x, y + by] : [x + by * now.stretch, y];
 }

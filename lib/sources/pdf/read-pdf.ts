@@ -32,11 +32,11 @@ export async function readPdf(
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return 'damaged';
 
-  const { getDocument, VerbosityLevel, normalizeUnicode } = await deps.load();
+  const pdf = await deps.load();
   const memory = limitMemory(globalThis, limits);
-  const task = getDocument({
+  const task = pdf.getDocument({
     data: bytes,
-    verbosity: VerbosityLevel.ERRORS,
+    verbosity: pdf.VerbosityLevel.ERRORS,
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
@@ -51,16 +51,18 @@ export async function readPdf(
     stopAtErrors: false,
   });
   const deadline = startDeadline(deps.signal, limits.timeoutMs);
+  const endless = Promise.withResolvers<UnreadableReason>();
   try {
     const reading = task.promise.then(document =>
       readDocument(document, {
         limits,
         deadline,
         isOver: memory.isOver,
-        normalise: normalizeUnicode,
+        giveUp: () => endless.resolve('too-complex'),
+        pdf,
       }),
     );
-    return await Promise.race([reading, whenCut(deadline)]);
+    return await Promise.race([reading, whenCut(deadline), endless.promise]);
   } catch (error) {
     return troubleOf(error);
   } finally {

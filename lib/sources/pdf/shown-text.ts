@@ -1,5 +1,5 @@
 import type { DrawnLetter } from './drawn-letters';
-import { inverse, onto, type Matrix, type Point } from './matrix';
+import { inverse, onto, type Matrix } from './matrix';
 import type { DrawnText } from './page-pieces';
 
 /** A run of text as pdf.js joins it; its letters are written in the same order. */
@@ -25,110 +25,71 @@ export function keepShown(
   const texts: DrawnText[] = [];
   let [next, hidden] = [0, 0];
   for (const run of runs) {
-    const first = run.text.trim() === '' ? -1 : findStart(run, letters, { ...page, next });
+    const first =
+      run.text.trim() === '' ? -1 : findStart(run, letters.slice(next, next + AHEAD), page.view);
     if (first < 0) {
       texts.push(run);
       continue;
     }
-    const { characters, end } = spread(run.text, letters, { ...page, first });
+    const { owners, end } = ownersOf(run.text, letters, { first: next + first, ...page });
     next = end;
-    const shown = characters.map(letter => letter === null || page.isSeen(letter));
-    const lost = shown.filter(is => !is).length;
+    const marks = owners
+      .map(letter => (letter === null || page.isSeen(letter) ? '+' : '-'))
+      .join('');
+    const lost = marks.replaceAll('+', '').length;
     hidden += lost;
-    if (lost === 0) texts.push(run);
-    else if (!run.isTurned) texts.push(...cut(run, { characters, shown, view: page.view }));
-    else if (lost < run.text.length / 2) texts.push(run);
+    if (lost === 0 || (run.isTurned && lost < run.text.length / 2)) texts.push(run);
+    else if (!run.isTurned) texts.push(...cut(run, { owners, marks, view: page.view }));
   }
   return { texts, hidden };
-}
-
-function findStart(
-  { transform }: TextRun,
-  letters: readonly DrawnLetter[],
-  { view, next }: { view: Matrix; next: number },
-): number {
-  const place = onto(view, [transform[4] ?? 0, transform[5] ?? 0]);
-  for (let at = next; at < Math.min(letters.length, next + AHEAD); at += 1) {
-    const letter = letters[at];
-    if (letter && apart(letter.start, place) < SAME_PLACE) return at;
-  }
-  return -1;
 }
 
 /** Distance, in pixels, that rounding may cause. */
 const SAME_PLACE = 0.05;
 
-function apart([x0, y0]: Point, [x1, y1]: Point): number {
-  return Math.max(Math.abs(x0 - x1), Math.abs(y0 - y1));
+function findStart({ transform }: TextRun, letters: readonly DrawnLetter[], view: Matrix): number {
+  const [x, y] = onto(view, [transform[4] ?? 0, transform[5] ?? 0]);
+  return letters.findIndex(
+    ({ start }) => Math.max(Math.abs(start[0] - x), Math.abs(start[1] - y)) < SAME_PLACE,
+  );
 }
 
 /** The letter behind each character of a run; `null` for the spaces between. */
-function spread(
+function ownersOf(
   text: string,
   letters: readonly DrawnLetter[],
   { first, normalise }: { first: number; normalise: (text: string) => string },
 ) {
-  const characters: (DrawnLetter | null)[] = [];
-  let end = first;
-  let left = 0;
+  const owners: (DrawnLetter | null)[] = [];
+  let [end, left] = [first, 0];
   for (const character of text.split('')) {
-    if (SPACE.test(character)) {
-      characters.push(null);
-      continue;
-    }
-    while (left === 0 && end < letters.length) {
-      left = lengthOf(letters[end]?.text ?? '', normalise);
+    const isSpace = SPACE.test(character);
+    while (!isSpace && left === 0 && end < letters.length) {
+      left = normalise(letters[end]?.text ?? '').replace(/\s/g, '').length;
       end += 1;
     }
-    characters.push(letters[end - 1] ?? null);
-    left -= 1;
+    owners.push(isSpace ? null : (letters[end - 1] ?? null));
+    if (!isSpace) left -= 1;
   }
-  return { characters, end };
-}
-
-function lengthOf(text: string, normalise: (text: string) => string): number {
-  if (text.length === 1 && text < '\u0080') return SPACE.test(text) ? 0 : 1;
-  return normalise(text).replace(/\s/g, '').length;
+  return { owners, end };
 }
 
 /** The parts of a run that are seen. */
 function cut(
   run: TextRun,
-  {
-    characters,
-    shown,
-    view,
-  }: {
-    characters: readonly (DrawnLetter | null)[];
-    shown: readonly boolean[];
-    view: Matrix;
-  },
+  { owners, marks, view }: { owners: readonly (DrawnLetter | null)[]; marks: string; view: Matrix },
 ): DrawnText[] {
-  const parts: DrawnText[] = [];
-  let start = 0;
-  while (start < shown.length) {
-    const change = shown.indexOf(!shown[start], start);
-    const end = change < 0 ? shown.length : change;
-    const part = characters.slice(start, end).filter(letter => letter !== null);
-    const [first, last] = [part[0], part.at(-1)];
-    if (shown[start] && first && last) {
-      parts.push({
-        ...run,
-        text: run.text.slice(start, end),
-        ...placeOf(run, { view, first, last }),
-      });
-    }
-    start = end;
-  }
-  return parts;
-}
-
-function placeOf(
-  { transform }: TextRun,
-  { view, first, last }: { view: Matrix; first: DrawnLetter; last: DrawnLetter },
-): Pick<DrawnText, 'transform' | 'width'> {
   const back = inverse(view);
-  const [start, end] = [onto(back, first.start), onto(back, last.end)];
-  const width = Math.hypot(end[0] - start[0], end[1] - start[1]);
-  return { transform: [...transform.slice(0, 4), ...start], width };
+  return Array.from(marks.matchAll(/\++/g)).flatMap(({ 0: { length }, index }) => {
+    const part = owners.slice(index, index + length).filter(letter => letter !== null);
+    const [first, last] = [part[0], part.at(-1)];
+    if (!first || !last) return [];
+    const [start, end] = [onto(back, first.start), onto(back, last.end)];
+    return {
+      ...run,
+      text: run.text.slice(index, index + length),
+      transform: [...run.transform.slice(0, 4), ...start],
+      width: Math.hypot(end[0] - start[0], end[1] - start[1]),
+    };
+  });
 }

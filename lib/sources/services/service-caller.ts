@@ -5,6 +5,7 @@ import type { MetadataFailure } from '../../core/source/work-record';
 import { isPrivateHost } from '../../util/private-host';
 import { sleep, type Sleep } from '../../util/sleep';
 import { decodeText } from '../web/decode-text';
+import { take } from '../../util/parked';
 import { exchange, type Exchange, type ExchangeDeps } from '../web/exchange';
 import { DEFAULT_LIMITS, type FetchLimits } from '../web/fetch-limits';
 import { createPaces } from '../web/pace';
@@ -98,7 +99,7 @@ export function createServiceCaller(deps: ServiceCallerDeps) {
       if (outcome === null) return fail({ reason: 'stopped', httpStatus: null });
       const { httpStatus, contentType } = outcome.visit;
       if (outcome.kind === 'failed') return fail({ reason: outcome.reason, httpStatus });
-      return ok(decodeText(outcome.body, contentType));
+      return ok(decodeText(await take(outcome.body), contentType));
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { UnreadableReason, Visit } from '../../core/source/source';
 import type { WallSign } from '../../core/source/source-checks';
+import { LARGE_BYTES, take, type Parked } from '../../util/parked';
 import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { startDeadline, type Deadline } from './deadline';
 import { startVisit } from './fetched-source';
@@ -7,7 +8,7 @@ import { bodyKindOf, findRefusal } from './read-head';
 
 /** Outcome of one attempt to get a page. */
 export type Exchange = { visit: Visit } & (
-  | { kind: 'answered'; body: Uint8Array }
+  | { kind: 'answered'; body: Parked }
   | {
       kind: 'failed';
       reason: UnreadableReason;
@@ -109,7 +110,7 @@ async function refused(
   if (!isPage || !MAY_BE_CHECK.has(response.status)) return leave(response, visit, reason);
   const page = await readBody(response, MAX_CHECK_BYTES, visit);
   const refusal = toRefusal(response, visit, reason);
-  return page === null ? refusal : { ...refusal, page };
+  return page === null ? refusal : { ...refusal, page: await take(page) };
 }
 
 async function leave(
@@ -177,25 +178,32 @@ async function isRedirected(open: OpenExchange): Promise<boolean> {
 /**
  * Reads a body up to a limit; `null` if it is larger. Bytes count after decompression, so a small
  * archive that unpacks without end is cut off like any other endless body. `visit.bytes` is the
- * running total, since a body that breaks off has cost it too.
+ * running total, since a body that breaks off has cost it too. What comes of a large one is left to
+ * the browser megabyte by megabyte: many may arrive at a time.
  */
 async function readBody(
   response: Response,
   maxBytes: number,
   visit: Visit,
-): Promise<Uint8Array | null> {
+): Promise<Parked | null> {
   const stream = response.body?.getReader();
   if (!stream) return new Uint8Array();
 
-  const chunks: Uint8Array[] = [];
+  const parked: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let inMemory = 0;
   // Compressed or not, a body is hardly ever shorter than its announced length.
   let isTooLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes;
   while (!isTooLarge) {
     const { done, value } = await stream.read();
-    if (done) return join(chunks, visit.bytes);
+    if (done) return parked.length > 0 ? new Blob([...parked, ...chunks]) : join(chunks, inMemory);
     chunks.push(value);
     visit.bytes += value.byteLength;
+    inMemory += value.byteLength;
     isTooLarge = visit.bytes > maxBytes;
+    if (inMemory <= LARGE_BYTES) continue;
+    parked.push(new Blob(chunks));
+    [chunks, inMemory] = [[], 0];
   }
   await stream.cancel();
   return null;

@@ -26,7 +26,7 @@ export async function extractPage(
   },
 ): Promise<Omit<Reading, 'format'> & ReturnType<typeof findAccess>> {
   const title = findTitle(doc);
-  const hiddenLength = removeHidden(doc);
+  const hidden = removeHidden(doc);
   const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const paid = findPaidSigns(doc);
   const isAbstract = isAbstractPage(doc, { url, text });
@@ -34,7 +34,7 @@ export async function extractPage(
   return {
     title,
     text: isScriptExcuse(visible) ? '' : text,
-    ...(hiddenLength > 0 ? { hiddenLength } : {}),
+    ...hidden,
     language: findLanguage(doc),
     facts: readPageFacts(doc, url),
     extent: isAbstract ? 'abstract' : paid.length > 0 ? 'snippet' : 'full-text',

@@ -10,7 +10,10 @@ import type { WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
 
 /** Text and facts taken out of a body, before it becomes a source. */
-export type Reading = Pick<ReadSource, 'language' | 'extent' | 'pages' | 'hiddenLength'> & {
+export type Reading = Pick<
+  ReadSource,
+  'language' | 'extent' | 'pages' | 'hiddenLength' | 'lateLength'
+> & {
   text: string;
   /** `null`: it names none; the source keeps the citation's label. */
   title: string | null;

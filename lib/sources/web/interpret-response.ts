@@ -2,9 +2,10 @@ import { contentHash, type ContentHash } from '../../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../../core/source/source';
 import type { WALLS, WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
+import { take, type Parked } from '../../util/parked';
 import type { Attempt } from '../attempts';
 import { toRead, toUnreadable, type Reading } from './fetched-source';
-import { bodyKindOf, findFormat, findRefusal } from './read-head';
+import { bodyKindOf, findFormat, findRefusal, SNIFFED_BYTES } from './read-head';
 
 /** Body of a known format, and its facts. */
 export type Body = {
@@ -17,6 +18,9 @@ export type Body = {
   isRefusal?: true;
 };
 
+/** Body that may have to wait for its reader. */
+export type ParkedBody = Omit<Body, 'bytes'> & { bytes: Parked };
+
 export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
 
 /**
@@ -24,7 +28,7 @@ export type Walled = { walled: (typeof WALLS)[number]; signs: WallSign[] };
  * awaited where the reader may wait for its turn, just before it touches the body; again is no harm.
  */
 export type ReadBody = (
-  body: Body,
+  body: ParkedBody,
   signal: AbortSignal,
   begin?: () => Promise<void>,
 ) => Promise<Reading | Walled | UnreadableReason>;
@@ -35,7 +39,7 @@ export type InterpretDeps = {
   readPdf: ReadBody;
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
-  hashBytes: (bytes: Uint8Array) => Promise<string>;
+  hashBytes: (bytes: Parked) => Promise<string>;
   /** Omitted: what ends the program may do so each time. */
   attempt?: Attempt;
 };
@@ -56,14 +60,15 @@ export const MAX_TEXT = 5_000_000;
 /** Makes a source of the answer to a visit, whichever way it came. */
 export async function interpretResponse(
   source: PendingSource,
-  { visit, body, signal }: { visit: Visit; body: Uint8Array; signal: AbortSignal },
+  { visit, body, signal }: { visit: Visit; body: Parked; signal: AbortSignal },
   deps: InterpretDeps,
 ): Promise<FetchedSource> {
   const { contentType, finalUrl: url } = visit;
   const reason = findRefusal(visit.httpStatus, contentType);
   if (reason !== null) return toUnreadable(source, reason, visit);
-  if (body.length === 0) return toUnreadable(source, 'empty', visit);
-  const format = findFormat(body, bodyKindOf(contentType));
+  const start = await take(body.slice(0, SNIFFED_BYTES));
+  if (start.length === 0) return toUnreadable(source, 'empty', visit);
+  const format = findFormat(start, bodyKindOf(contentType));
   if (format === null) return toUnreadable(source, 'unsupported-type', visit);
 
   // nb. Before it is read: an extractor may take the bytes away.

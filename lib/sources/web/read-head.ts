@@ -53,7 +53,7 @@ export function statusRefusal(status: number | null): UnreadableReason | null {
 }
 
 /** Bytes in which a body shows its kind. */
-const SNIFFED_BYTES = 1_024;
+export const SNIFFED_BYTES = 1_024;
 
 /**
  * Finds the format by what a body is, not only by its type: servers send PDFs as text, sign-in

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 
 import { createFairTurns } from '../../util/in-turn';
+import { LARGE_BYTES, park, sizeOf, take } from '../../util/parked';
 import {
   createWorkerClient,
   serveWorker,
@@ -8,7 +9,7 @@ import {
   type WorkerPort,
   type WorkerScope,
 } from '../../util/worker-call';
-import type { Body, ReadBody } from './interpret-response';
+import type { Body, ParkedBody, ReadBody } from './interpret-response';
 
 /** Threads of one check. Chosen for two cores; a third document would only hold its memory longer. */
 const AT_ONCE = 2;
@@ -20,12 +21,6 @@ const AT_ONCE = 2;
  */
 const TIMEOUT_MS = 60_000;
 const LEAST_MS = 10_000;
-
-/**
- * Bytes over which a body is read while no other such body is in memory. Chosen: nearly all pages
- * have less, and one of 25 MB takes 400 MB to read.
- */
-const LARGE_BYTES = 1_000_000;
 
 /** Turns of one check, and the time its next body gets. */
 type Lane = { queue: PQueue; timeoutMs: number; isSlow: boolean };
@@ -69,14 +64,15 @@ export function createThreadExtractor(
   open: () => WorkerPort,
   { laneOf, oneOfAll }: ReadTurns = createReadTurns(),
 ): ReadBody {
-  const read: ReadBody = async (body, signal) => {
+  async function read(body: ParkedBody, signal: AbortSignal): ReturnType<ReadBody> {
     const lane = laneOf(signal);
     const usedMs = lane.timeoutMs;
     const limit = AbortSignal.timeout(usedMs);
-    const thread = createWorkerClient<Body, never, Awaited<ReturnType<ReadBody>>>(open);
+    const thread = createWorkerClient<ParkedBody, never, Awaited<ReturnType<ReadBody>>>(open);
     const slow = setTimeout(() => leaveRoom(lane), LEAST_MS);
     try {
-      const transfer = [body.bytes.buffer as ArrayBuffer];
+      const { bytes } = body;
+      const transfer = bytes instanceof Blob ? [] : [bytes.buffer as ArrayBuffer];
       return await thread.call(body, { signal: AbortSignal.any([signal, limit]), transfer });
     } catch (error) {
       if (signal.aborted) return 'stopped';
@@ -88,18 +84,19 @@ export function createThreadExtractor(
       clearTimeout(slow);
       thread.close();
     }
-  };
+  }
 
   return async (body, signal, begin) => {
     const lane = laneOf(signal);
-    const parked = body.bytes.length > LARGE_BYTES ? park(body.bytes) : null;
+    const isLarge = sizeOf(body.bytes) > LARGE_BYTES;
+    const parked = isLarge && !(body.bytes instanceof Blob) ? park(body.bytes) : body.bytes;
     const go = async () => {
       await begin?.();
-      const bytes = new Uint8Array(parked ? await parked.arrayBuffer() : body.bytes);
-      return read({ ...body, bytes }, signal);
+      // nb. A copy, as the thread takes it away.
+      return read({ ...body, bytes: parked.slice() }, signal);
     };
     // nb. Before the lane, in which small bodies go on meanwhile; and first in it.
-    if (!parked && !lane.isSlow) return lane.queue.add(go);
+    if (!isLarge && !lane.isSlow) return lane.queue.add(go);
     return (await oneOfAll(() => lane.queue.add(go, { priority: 1 }), signal)) ?? 'stopped';
   };
 }
@@ -110,14 +107,11 @@ function leaveRoom(lane: Lane): void {
   lane.queue.concurrency = 1;
 }
 
-/** Leaves bytes to the browser, outside of this process, until they are taken. */
-function park(bytes: Uint8Array): Blob {
-  const parked = new Blob([bytes as Uint8Array<ArrayBuffer>]);
-  // Frees the memory, whoever still holds the bytes.
-  structuredClone(null, { transfer: [bytes.buffer] });
-  return parked;
-}
-
-export function serveExtractor(read: ReadBody, scope: WorkerScope): void {
-  serveWorker(scope, (body: Body, { signal }) => read(body, signal));
+export function serveExtractor(
+  read: (body: Body, signal: AbortSignal) => ReturnType<ReadBody>,
+  scope: WorkerScope,
+): void {
+  serveWorker(scope, async (body: ParkedBody, { signal }) =>
+    read({ ...body, bytes: await take(body.bytes) }, signal),
+  );
 }

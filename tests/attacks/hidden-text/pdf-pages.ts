@@ -33,9 +33,12 @@ export const xobject = (...objects: string[]) => ({
 const form = (entries: string) =>
   `/Type /XObject /Subtype /Form /Resources << /Font << /F1 3 0 R >> >> ${entries}`;
 export const picture = (size: number, entries = '') =>
+  pictureOf('\u0030\u0040'.repeat((size * size) / 2), entries, size);
+/** A picture of these greys, one letter each. */
+export const pictureOf = (greys: string, entries = '', size = 4) =>
   made(
     `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries}`,
-    '\u0030\u0040'.repeat((size * size) / 2),
+    greys.length === 1 ? greys.repeat(size * size) : greys,
   );
 
 /** The sentence in a form of its own, which the page draws. */
@@ -66,12 +69,13 @@ export const LAYER_ON = {
 export const layerOf = (number: number) => ({ resources: `/Properties << /L ${number} 0 R >>` });
 
 /** A soft mask painted in one shade of grey, from 0 to 1. */
-export const softMask = (grey: number) => ({
-  resources: '/ExtGState << /G << /SMask << /S /Luminosity /G 8 0 R >> >> >>',
+export const softMask = (grey: number) => maskOf(`${grey} g 0 0 595 842 re f`);
+export const maskOf = (paint: string, kind = '/S /Luminosity') => ({
+  resources: `/ExtGState << /G << /SMask << ${kind} /G 8 0 R >> >> >>`,
   objects: [
     made(
       '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >>',
-      `${grey} g 0 0 595 842 re f`,
+      paint,
     ),
   ],
 });
@@ -113,14 +117,14 @@ export const courier = (of: (code: number) => number) => ({
 export const inF2 = (text: string, before = '') =>
   `BT /F2 10 Tf ${before} 1 0 0 1 50 600 Tm (${text}) Tj ET\n`;
 
+export const tile = (paint: string, paintType: 1 | 2) =>
+  made(
+    `/Type /Pattern /PatternType 1 /PaintType ${paintType} /TilingType 1 /BBox [0 0 5 5] /XStep 5 /YStep 5 /Resources << >>`,
+    paint,
+  );
 export const PATTERN = (paint: string) => ({
   resources: '/Pattern << /P 8 0 R >>',
-  objects: [
-    made(
-      '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 5 5] /XStep 5 /YStep 5 /Resources << >>',
-      paint,
-    ),
-  ],
+  objects: [tile(paint, 1)],
 });
 export const SHADING =
   '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 595 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [0.1 0 0.4] /C1 [0.5 0 0] /N 1 >> >> >>';

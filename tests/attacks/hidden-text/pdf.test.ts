@@ -5,6 +5,7 @@ import { readLetterTable } from '../../../scripts/lib/letter-tables';
 import { loadPdfJs } from '../../../scripts/lib/load-pdf-js';
 import { makeDrawing } from '../../fakes/made-pdf';
 import { SHOWN, type PdfWay } from './pdf-pages';
+import { HIDDEN_BY_PAINT, SHOWN_BY_PAINT } from './pdf-paint-ways';
 import { HIDDEN_WAYS, SCAN_WAYS, VISIBLE_WAYS } from './pdf-ways';
 
 const SENTENCE = 'Lemons cure any cold.';
@@ -18,7 +19,7 @@ async function readWay({ draw }: PdfWay) {
 }
 
 describe('a sentence that a PDF hides', () => {
-  it.each(HIDDEN_WAYS)('is not read: $name', async way => {
+  it.each([...HIDDEN_WAYS, ...HIDDEN_BY_PAINT])('is not read: $name', async way => {
     const { text } = await readWay(way);
 
     expect(text.match(/\p{L}+/gu)).toEqual(SHOWN.match(/\p{L}+/gu));
@@ -26,7 +27,7 @@ describe('a sentence that a PDF hides', () => {
 });
 
 describe('a sentence that a PDF shows', () => {
-  it.each([...VISIBLE_WAYS, ...SCAN_WAYS])('is read: $name', async way => {
+  it.each([...VISIBLE_WAYS, ...SHOWN_BY_PAINT, ...SCAN_WAYS])('is read: $name', async way => {
     const { text, hiddenLength } = await readWay(way);
 
     expect(text.toLowerCase()).toContain(SENTENCE.toLowerCase());

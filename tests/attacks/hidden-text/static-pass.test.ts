@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { extractPage } from '../../../lib/sources/web/extract-page';
 import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
+import { BY_LAYOUT, COMBINED_HIDDEN, COMBINED_VISIBLE } from './combined-ways';
 import { FOLDED, HIDDEN, pageWith, SENTENCES, VISIBLE, type Way } from './ways';
 
 const [SENTENCE] = SENTENCES;
@@ -13,7 +14,9 @@ async function read(way: Way) {
 }
 
 describe('the reader of pages, without layout', () => {
-  it.each(HIDDEN)('leaves out: $name', async way => {
+  const told = COMBINED_HIDDEN.filter(({ name }) => !BY_LAYOUT.has(name));
+
+  it.each([...HIDDEN, ...told])('leaves out: $name', async way => {
     const { text } = await read(way);
 
     expect(text).not.toContain('Seven lemons');
@@ -21,10 +24,35 @@ describe('the reader of pages, without layout', () => {
     expect(text).toContain('They weighed every basket');
   });
 
-  it.each([...VISIBLE, ...FOLDED])('keeps: $name', async way => {
+  it.each([...VISIBLE, ...COMBINED_VISIBLE, ...FOLDED])('keeps: $name', async way => {
     const { text, hiddenLength } = await read(way);
 
     expect(text).toContain(SENTENCE);
     expect(hiddenLength ?? 0).toBe(0);
+  });
+
+  const FADING = `<main style="opacity:0"><p>${SENTENCE}</p>${'<p>Lemons keep.</p>'.repeat(90)}</main>`;
+
+  it('keeps and counts what most of a page waits for, where a script may show it', async () => {
+    const body = `${FADING}<script src="/fade.js"></script>`;
+    const { text, hiddenLength, lateLength } = await read({ name: 'fading', body });
+
+    expect(text).toContain(SENTENCE);
+    expect(hiddenLength).toBeUndefined();
+    expect(lateLength).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    ['there is none', FADING],
+    [
+      'it is not most of the page',
+      `${FADING}${FADING.replace(/ style="[^"]*"/, '')}<script></script>`,
+    ],
+    ['something else hides it', `${FADING.replace('opacity:0', 'display:none')}<script></script>`],
+  ])('leaves it out where %s', async (_, body) => {
+    const { hiddenLength, lateLength } = await read({ name: 'fading', body });
+
+    expect(hiddenLength).toBeGreaterThan(1_000);
+    expect(lateLength).toBeUndefined();
   });
 });

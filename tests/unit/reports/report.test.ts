@@ -100,6 +100,8 @@ describe('a report', () => {
 
     expect(wordsOf(audit)).toContain('Text hidden on this page was not used: 1,234 characters');
     expect(wordsOf(fakeAudit())).not.toContain('was not used');
+    const late = fakeAudit({ sources: [fakeReadSource({ lateLength: 90 })] });
+    expect(wordsOf(late)).toContain('only a script of this page shows was used: 90 characters');
   });
 
   it('has the whole of a long question, and says a short one once', () => {

@@ -1,6 +1,6 @@
 import type { Style } from './cascade';
 import { gradientColours, readColour } from './colours';
-import { measure, SCREEN, type Bases } from './css-values';
+import { measure, partsOf, SCREEN, type Bases } from './css-values';
 import { isTurnedAway, movementOf } from './movement';
 import { isClippedAway } from './shapes';
 import type { TextLook } from './text-look';
@@ -13,9 +13,11 @@ export type BoxContext = {
   isGrid: boolean;
   /** True if rows of its grid have no height. */
   isFlat: boolean;
+  /** True if a box around it is what places are counted from. */
+  isPlaced: boolean;
 };
 
-export const FIRST_BOX: BoxContext = { clip: null, isGrid: false, isFlat: false };
+export const FIRST_BOX: BoxContext = { clip: null, isGrid: false, isFlat: false, isPlaced: false };
 
 /** `gone`: not drawn; `tiny`: made too small to see or moved away, as for screen readers. */
 export type Fate = 'gone' | 'tiny' | null;
@@ -41,15 +43,20 @@ export function fateOf(box: Box): Fate {
   const { style } = box;
   if (style.size === 0 && !box.around.isFlat) return null;
   if (isOff(box) || isMaskedOut(style) || isTurnedAway(style)) return 'gone';
-  return isClippedAway(style, isOutOfFlow(style)) || isSmall(box) || isAway(box) ? 'tiny' : null;
+  return isClippedAway(style, isOutOfFlow(style)) ||
+    isSmall(box) ||
+    isAway(box) ||
+    isOnFarPath(style)
+    ? 'tiny'
+    : null;
 }
 
 function isOff({ element, style }: Box): boolean {
-  if (style.get('display') === 'none') return true;
+  if (/^(?:none|table-column(?:-group)?)$/.test(style.get('display') ?? '')) return true;
   if (style.get('content-visibility') === 'hidden') return true;
   if (isRow(element) && style.get('visibility') === 'collapse') return true;
-  const zoom = measure(style.get('zoom') ?? '1', { percent: 1, em: 16 }) ?? 1;
-  return zoom > 0 && zoom < 0.1;
+  // nb. A picture in the place of what an element holds.
+  return /^(?:url|image[a-z-]*|[a-z-]*gradient)\(/.test(style.get('content') ?? '');
 }
 
 function isRow(element: Element): boolean {
@@ -121,6 +128,11 @@ function hasPadding(box: Box, sides: readonly string[]): boolean {
 function isMaskedOut(style: Style): boolean {
   const mask = style.get('mask') ?? 'none';
   if (mask === 'none') return false;
+  const places = [style.get('mask-position') ?? '', mask].flatMap(value =>
+    partsOf(value.replace('/', ' ')),
+  );
+  const isFarOff = places.some(place => Math.abs(measure(place) ?? 0) > VERY_FAR);
+  if (isFarOff || measure(partsOf(style.get('mask-size') ?? '')[0] ?? '1') === 0) return true;
   const colours = gradientColours(mask);
   return colours?.every(({ alpha }) => alpha < 0.1) ?? false;
 }
@@ -136,16 +148,21 @@ const MOVES =
   );
 
 function isAway(box: Box): boolean {
-  if (!MOVES.some(property => box.style.has(property))) return false;
-  const { height } = SCREEN;
+  const { style } = box;
+  if (!MOVES.some(property => style.has(property))) return false;
   const extent = sizeOf(box, 'width') ?? textWidth(box);
   const x = offsetOf(box, 'x', extent);
   const y = offsetOf(box, 'y', sizeOf(box, 'height') ?? 20);
-  const isFixed = box.style.get('position') === 'fixed';
+  const isFixed = style.get('position') === 'fixed';
   const near = isFixed ? 20 : FAR;
-  const isLeft = x <= -Math.max(near, Math.min(extent, VERY_FAR));
-  const isBelow = isFixed && y >= height;
-  return isLeft || y <= -near || isBelow || isRight(box, x) || isOutOfClip(box, x, y);
+  const isBefore = y <= -near || x <= -Math.max(near, Math.min(extent, VERY_FAR));
+  const isAfter = isRight(box, x) || (isFixed && y >= SCREEN.height);
+  return isBefore || isAfter || isOutOfClip(box, x, y);
+}
+
+/** Of a path to follow only the numbers are looked at: far to the left or the top. */
+function isOnFarPath(style: Style): boolean {
+  return /-\d{4}/.test(style.get('offset') ?? style.get('offset-path') ?? '');
 }
 
 function isRight({ style }: Box, x: number): boolean {
@@ -167,9 +184,10 @@ function offsetOf(box: Box, axis: 'x' | 'y', extent: number): number {
   const { style } = box;
   const [start, end] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
   const screen = SCREEN[axis === 'x' ? 'width' : 'height'];
-  const isFixed = style.get('position') === 'fixed';
   // nb. A share of the box around it may be little; only that of the screen is known.
-  const share = isFixed ? screen : 0;
+  const isOfScreen =
+    style.get('position') === 'fixed' || (isOutOfFlow(style) && !box.around.isPlaced);
+  const share = isOfScreen ? screen : 0;
   const place = isPositioned(style) ? placeOf(box, { start, end, share, screen }) : 0;
   const margin = pixelsOf(box, `margin-${start}`, 0) ?? 0;
   const padding = box.around.clip ? (pixelsOf(box, `padding-${start}`, 0) ?? 0) : 0;
@@ -196,6 +214,7 @@ export function boxInside(box: Box): BoxContext {
   const display = style.get('display') ?? '';
   return {
     clip: isClip(box) ? { width: sizeOf(box, 'width'), height: sizeOf(box, 'height') } : null,
+    isPlaced: around.isPlaced || isPositioned(style) || style.has('transform'),
     isGrid: /flex|grid/.test(display),
     isFlat: /grid/.test(display) && /^0(?:fr|px)?$/.test(style.get('grid-template-rows') ?? ''),
   };

@@ -7,9 +7,11 @@ import {
   type Selector,
 } from 'css-what';
 
+import { isElement } from '../walk-nodes';
 import { foldValue } from './css-values';
 import { readInline, toLonghands, type Declaration } from './declarations';
 import { createAdapter, type Budget } from './select-adapter';
+import { motionOf } from './motion';
 import type { StyleRule, StyleRules } from './style-rules';
 
 /** Declared values by property, before inheritance. */
@@ -28,7 +30,7 @@ const NO_STYLE: Style = new Map();
  * Finds what is declared for each element: rules by layer, specificity and order, then the
  * attribute `style`, then what is important. `inherited`: custom properties of its parent.
  */
-export function createCascade({ rules, ends }: StyleRules) {
+export function createCascade({ rules, motions }: StyleRules) {
   const budget: Budget = { left: MAX_STEPS };
   const index = indexRules(rules, budget);
   const inlines = new Map<string, readonly Declaration[]>();
@@ -65,16 +67,11 @@ export function createCascade({ rules, ends }: StyleRules) {
       const declared = inOrder(hints, found, own);
       const custom = customOf(declared, inherited, budget);
       const style = resolveAll(declared, custom);
-      const end = endOf(style, ends);
-      return { style: end ? resolveAll([...declared, ...end], custom) : style, custom };
+      const moved = motionOf(style, motions);
+      const isMoved = moved.length > 0;
+      return { style: isMoved ? resolveAll([...declared, ...moved], custom) : style, custom };
     },
   };
-}
-
-function endOf(style: Style, ends: StyleRules['ends']): readonly Declaration[] | null {
-  const fill = style.get('animation-fill-mode') ?? 'none';
-  const name = style.get('animation-name');
-  return name !== undefined && /forwards|both/.test(fill) ? (ends.get(name) ?? null) : null;
 }
 
 function inOrder(
@@ -82,7 +79,8 @@ function inOrder(
   found: readonly Indexed[],
   inline: readonly Declaration[],
 ): Declaration[] {
-  const byLayer = (one: Indexed, other: Indexed) => one.rule.layer - other.rule.layer;
+  const byLayer = (one: Indexed, other: Indexed) =>
+    Number(one.rule.layer > other.rule.layer) - Number(one.rule.layer < other.rule.layer);
   const byWeight = (one: Indexed, other: Indexed) =>
     one.weight - other.weight || one.rule.order - other.rule.order;
   const of = (sorted: readonly Indexed[]) => sorted.flatMap(({ rule }) => rule.declarations);
@@ -160,17 +158,36 @@ function indexRules(rules: readonly StyleRule[], budget: Budget): Map<string, In
 
 function compileSelector(
   selector: string,
-  adapter: ReturnType<typeof createAdapter>,
+  adapter: Adapter,
 ): (Omit<Indexed, 'rule'> & { key: string }) | null {
   try {
     const [tokens = [], another] = parseSelector(selector);
     if (another || tokens.length === 0 || tokens.some(isOfPart)) return null;
-    const test = compile<Node, Element>(selector, { adapter });
+    const test = compile<Node, Element>(selector, {
+      adapter,
+      pseudos: { lang: createLanguageTest(adapter) },
+    });
     return { key: keyOf(tokens), weight: specificityOf(tokens), matches: each => test(each) };
   } catch {
     // A selector that is not known here: newer, of a state that only a use brings, or broken.
     return null;
   }
+}
+
+type Adapter = ReturnType<typeof createAdapter>;
+
+/** `:lang()`: css-select knows it of no document. */
+function createLanguageTest({ getParent }: Adapter) {
+  return (element: Element, asked: string | null | undefined): boolean => {
+    let at: Node | null = element;
+    while (at && isElement(at) && !at.hasAttribute('lang')) at = getParent(at);
+    const own = at && isElement(at) ? (at.getAttribute('lang') ?? '').toLowerCase() : '';
+    const languages = (asked ?? '')
+      .toLowerCase()
+      .replaceAll(/["'\s]/g, '')
+      .split(',');
+    return languages.some(each => own === each || own.startsWith(`${each}-`));
+  };
 }
 
 /** Parts that are no elements: `::before`, and those of old with one colon. */

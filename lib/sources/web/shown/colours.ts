@@ -30,12 +30,14 @@ export function readColour(value: string): Colour | null {
   if (system) return system;
   const [call] = functionsOf(value);
   if (!call) return toColour(value);
-  const { name } = call;
+  const { name, args } = call;
+  // nb. In whatever notation, also where it is made of another colour.
+  if (/\/0*\.?0*%?\)$/.test(value)) return CLEAR;
   if (isChannels(name)) return readChannels(value, name.slice(0, 3));
   const inside = value.slice(name.length + 1, -1);
   if (name === 'light-dark') return readColour(partsOf(inside, ',')[0] ?? '');
   if (name === 'color-mix') return readMix(partsOf(inside, ',').slice(1));
-  return readGrey(name, partsOf(inside.replace('/', ' / ')));
+  return /\/(?!1\)|100%\))/.test(value) ? null : readGrey(name, args);
 }
 
 function toColour(value: string): Colour | null {
@@ -76,38 +78,22 @@ function readMix(parts: readonly string[]): Colour | null {
   return layOver({ ...one.colour, alpha: one.share ?? 1 - (other.share ?? 0.5) }, other.colour);
 }
 
-/** Colours by lightness, where they have no hue; `color()` by its channels. */
+/** Lightness from 0 to 1 of a colour without a hue, by its notation; percentages are of 1. */
+const LIGHTNESS: Readonly<Record<string, (channels: readonly number[]) => number>> = {
+  lab: ([light = 0]) => light / (light > 1 ? 100 : 1),
+  lch: ([light = 0]) => light / (light > 1 ? 100 : 1),
+  oklab: ([light = 0]) => light,
+  oklch: ([light = 0]) => light,
+  hwb: ([, white = 0, black = 0]) => (white + black < 1 ? NaN : white / (white + black)),
+  color: ([, red = 0, green = 0, blue = 0]) => (red === green && red === blue ? red : NaN),
+};
+
+/** White and black in other notations: what lies between depends on the hue. */
 function readGrey(name: string, parts: readonly string[]): Colour | null {
-  const at = parts.indexOf('/');
-  const isOfOne = name === 'color' || name.startsWith('ok');
-  const channels = at < 0 ? parts : parts.slice(0, at);
-  const numbers = channels.map(part => channelOf(part, isOfOne ? 1 : 100) ?? 0);
-  const alpha = at < 0 ? 1 : (channelOf(parts[at + 1] ?? '', 1) ?? 1);
-  if (alpha === 0) return CLEAR;
-  if (name === 'hwb') return readHwb(numbers, alpha);
-  return name === 'color' ? readRgb(numbers.slice(1), alpha) : readLightness(name, numbers, alpha);
-}
-
-function readRgb([r, g, b]: readonly number[], alpha: number): Colour | null {
-  if (r === undefined || g === undefined || b === undefined) return null;
-  return { r: r * 255, g: g * 255, b: b * 255, alpha };
-}
-
-function readHwb([, white = 0, black = 0]: readonly number[], alpha: number): Colour | null {
-  return white + black >= 100 ? greyOf(white / (white + black), alpha) : null;
-}
-
-function readLightness(name: string, numbers: readonly number[], alpha: number): Colour | null {
-  if (!/^(?:ok)?l(?:ab|ch)$/.test(name)) return null;
-  const [light = 0, one, two] = numbers;
-  const top = name.startsWith('ok') ? 1 : 100;
-  const isGrey = one === 0 && (two === 0 || name.endsWith('lch'));
-  return isGrey || light >= top ? greyOf(light / top, alpha) : null;
-}
-
-function greyOf(share: number, alpha: number): Colour {
-  const level = 255 * Math.min(share, 1);
-  return { r: level, g: level, b: level, alpha };
+  const channels = parts.map(part => measure(part) ?? 0);
+  const light = LIGHTNESS[name]?.(channels) ?? NaN;
+  if (light >= 0.99) return WHITE;
+  return light <= 0.01 ? BLACK : null;
 }
 
 /** `top` over an opaque `ground`. */
@@ -116,8 +102,11 @@ export function layOver(top: Colour, ground: Colour): Colour {
   return { r: mix(top.r, ground.r), g: mix(top.g, ground.g), b: mix(top.b, ground.b), alpha: 1 };
 }
 
-/** Chosen: 5 of 255 in every channel; the eye tells none of them on a screen. */
-const SAME = 5;
+/**
+ * Chosen: 20 of 255 in every channel, about half of what the palest "disabled" grey in use has
+ * (#ddd on white).
+ */
+const SAME = 20;
 
 export function isAlike(one: Colour, other: Colour): boolean {
   const apart = [one.r - other.r, one.g - other.g, one.b - other.b].map(Math.abs);

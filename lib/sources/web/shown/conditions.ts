@@ -1,4 +1,5 @@
 import { foldValue, measure, partsOf, SCREEN } from './css-values';
+import { toLonghands } from './declarations';
 
 /** Answers of the screen of a user to media features. */
 const FEATURES: Readonly<Record<string, string>> = {
@@ -15,6 +16,12 @@ const FEATURES: Readonly<Record<string, string>> = {
   'forced-colors': 'none',
   'display-mode': 'browser',
 };
+/** What has a least and a most: pixels, and shares. */
+const SIZES: Readonly<Record<string, number>> = {
+  ...SCREEN,
+  resolution: 1,
+  'aspect-ratio': SCREEN.width / SCREEN.height,
+};
 const TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, '': true };
 
 /** Whether a list of media queries, or the condition of a container, is met by a wide screen. */
@@ -23,9 +30,13 @@ export function meetsMedia(query: string): boolean {
   return folded === '' || partsOf(folded, ',').some(each => meetsAll(each.trim(), meetsPart));
 }
 
-/** Whether a browser supports it: it is taken to support all that is written as a declaration. */
+/** Whether a browser supports it: a selector, or a declaration whose value is not known to be wrong. */
 export function isSupported(condition: string): boolean {
-  return meetsAll(foldValue(condition), part => /^selector\(|^font-|:/.test(part));
+  return meetsAll(foldValue(condition), part => {
+    const [, name, value = ''] = /^([a-z-]+)\s*:(.*)$/.exec(part) ?? [];
+    if (name === undefined) return /^selector\(|^font-/.test(part);
+    return name.startsWith('--') || toLonghands(name, value, false).length > 0;
+  });
 }
 
 type Test = (part: string) => boolean;
@@ -59,11 +70,11 @@ function meetsPart(part: string): boolean {
   if (at < 0) return TYPES[part] ?? isKnownFeature(part);
   const name = part.slice(0, at).trim();
   const value = part.slice(at + 1).trim();
-  const limit = /^(?:-webkit-)?(min|max)-(?:device-)?(width|height)$/.exec(name);
-  if (!limit) return isKnownFeature(name) && FEATURES[name] === value;
-  const size = SCREEN[limit[2] === 'height' ? 'height' : 'width'];
-  const asked = pixels(value);
-  return asked !== null && (limit[1] === 'min' ? size >= asked : size <= asked);
+  const [, edge, measured = ''] = /^(?:-webkit-)?(min|max)-(?:device-)?(.*)$/.exec(name) ?? [];
+  const size = SIZES[measured];
+  if (size === undefined) return isKnownFeature(name) && FEATURES[name] === value;
+  const asked = measure(`calc(${value})`);
+  return asked !== null && (edge === 'min' ? size >= asked : size <= asked);
 }
 
 function isKnownFeature(name: string): boolean {
@@ -82,16 +93,11 @@ function meetsRange(range: string): boolean {
 }
 
 function sizeOf(part: string): number | null {
-  if (part === 'width') return SCREEN.width;
-  return part === 'height' ? SCREEN.height : pixels(part);
+  return SIZES[part] ?? measure(`calc(${part})`);
 }
 
 function compares(one: number, sign: string, other: number): boolean {
   if (sign.startsWith('<')) return one < other || (sign === '<=' && one === other);
   if (sign.startsWith('>')) return one > other || (sign === '>=' && one === other);
   return one === other;
-}
-
-function pixels(value: string): number | null {
-  return measure(value, { percent: 0, em: 16 });
 }

@@ -56,8 +56,10 @@ export function functionsOf(value: string): { name: string; args: string[] }[] {
 /** Screen that a user is taken to have, in pixels. */
 export const SCREEN = { width: 1280, height: 800 } as const;
 
-/** Pixels of `%` and `em`. */
+/** Pixels of `%` and `em`; without them a share of 1, and the usual letters. */
 export type Bases = { percent: number; em: number };
+
+const BASES: Bases = { percent: 1, em: 16 };
 
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -73,6 +75,9 @@ const UNITS: Readonly<Record<string, number>> = {
   turn: 360,
   grad: 0.9,
   rad: 57.2958,
+  dppx: 1,
+  x: 1,
+  dpi: 1 / 96,
 };
 const EM_UNITS: Readonly<Record<string, number>> = { em: 1, lh: 1.2, ex: 0.5, ch: 0.5, ic: 1 };
 const VIEW_UNIT = /^[sld]?v(w|h|min|max|i|b)$/;
@@ -92,7 +97,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/;
  * Number behind a length, percentage, angle or plain number, also in `calc`, `min`, `max` and
  * `clamp`; pixels for lengths, degrees for angles. `null`: a keyword, or not understood.
  */
-export function measure(value: string, bases: Bases): number | null {
+export function measure(value: string, bases = BASES): number | null {
   const number = NUMBER.exec(value);
   if (!number) return measureCall(value, bases);
   const unit = unitOf(value.slice(number[0].length), bases);
@@ -114,6 +119,13 @@ const COMBINE: Readonly<Record<string, (values: number[]) => number | null>> = {
   min: values => Math.min(...values),
   max: values => Math.max(...values),
   clamp: ([low = 0, value = 0, high = 0]) => Math.max(low, Math.min(value, high)),
+  abs: ([only = 0]) => Math.abs(only),
+  sign: ([only = 0]) => Math.sign(only),
+  sqrt: ([only = 0]) => Math.sqrt(only),
+  pow: ([base = 0, power = 1]) => base ** power,
+  // nb. Of plain numbers; angles are in degrees here.
+  sin: ([only = 0]) => (only === 0 ? 0 : null),
+  cos: ([only = 0]) => (only === 0 ? 1 : null),
 };
 
 /** Sum or product with spaces between its parts; products first. */

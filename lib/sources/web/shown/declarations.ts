@@ -86,13 +86,6 @@ const SHORTHANDS: Readonly<Record<string, (value: string) => Record<string, stri
   'inset-inline': value => twoSides(value, 'left', 'right'),
   'margin-inline': value => twoSides(value, 'margin-left', 'margin-right'),
   'margin-block': value => twoSides(value, 'margin-top', 'margin-bottom'),
-  animation: value => {
-    const parts = partsOf(value);
-    return {
-      'animation-name': parts.filter(part => !isTiming(part)).at(-1) ?? 'none',
-      'animation-fill-mode': parts.find(part => /^(?:forwards|both)$/.test(part)) ?? 'none',
-    };
-  },
 };
 
 function isSize(part: string): boolean {
@@ -101,12 +94,6 @@ function isSize(part: string): boolean {
 
 function isImage(part: string): boolean {
   return functionsOf(part).some(({ name }) => /gradient$|^url$|^image/.test(name));
-}
-
-function isTiming(part: string): boolean {
-  return /^(?:[\d.+-]|steps\(|cubic-bezier\(|linear|ease|step-|infinite|normal|reverse|alternate|forwards|backwards|both|running|paused)/.test(
-    part,
-  );
 }
 
 function fourSides(value: string, nameSide: (side: string) => string): Record<string, string> {
@@ -143,7 +130,7 @@ const VALID: Readonly<Record<string, RegExp | ((value: string) => boolean)>> = {
 };
 
 function isNumber(value: string): boolean {
-  return measure(value, { percent: 1, em: 16 }) !== null;
+  return measure(value) !== null;
 }
 
 function isExtent(value: string): boolean {

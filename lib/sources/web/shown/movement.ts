@@ -19,7 +19,7 @@ export function movementOf(style: Style): Movement {
   return move;
 }
 
-const numberOf = (arg: string) => measure(arg, { percent: 1, em: 16 }) ?? 0;
+const numberOf = (arg: string) => measure(arg) ?? 0;
 
 type Apply = (move: Movement, args: readonly string[]) => void;
 
@@ -50,19 +50,23 @@ const APPLY: Readonly<Record<string, Apply>> = {
   rotate3d: (move, [, , z = '1', angle = '0']) => {
     if (numberOf(z) === 0) turn(move, [angle]);
   },
+  matrix3d: (move, args) => {
+    scale(move, [args[0] ?? '1', args[5] ?? '1']);
+    translate(move, args.slice(12, 14));
+  },
   matrix: (move, [a = '1', b = '0', c = '0', d = '1', x = '0', y = '0']) => {
     scale(move, [String(numberOf(a) * numberOf(d) - numberOf(b) * numberOf(c)), '1']);
     translate(move, [x, y]);
   },
 };
 
-/** Chosen: a twentieth of its size, or turned to within three degrees of its edge. */
+/** Chosen: turned to within three degrees of its edge. */
 const FLAT = 0.05;
 
-/** Whether a box is turned edge on, shrunk to nothing, or shows a back that is not drawn. */
+/** Whether a box is turned edge on, or shows a back that is not drawn. */
 export function isTurnedAway(style: Style): boolean {
-  const { scaleX, scaleY, turn } = movementOf(style);
+  const { turn } = movementOf(style);
   const facing = Math.cos((turn * Math.PI) / 180);
-  if (Math.abs(scaleX) < FLAT || Math.abs(scaleY) < FLAT || Math.abs(facing) < FLAT) return true;
+  if (Math.abs(facing) < FLAT) return true;
   return facing < 0 && style.get('backface-visibility') === 'hidden';
 }

@@ -40,8 +40,10 @@ export function slotsOf(element: Element): ReadonlySet<string> | null {
   for (const child of element.children) {
     if (child.localName !== 'template' || !child.hasAttribute('shadowrootmode')) continue;
     const inside = (child as HTMLTemplateElement).content;
-    const slots = (inside.firstChild ? inside : child).querySelectorAll('slot');
-    return new Set(Array.from(slots, slot => slot.getAttribute('name') ?? ''));
+    const root = inside.firstChild ? inside : child;
+    const hidden = new Set(root.querySelectorAll('[hidden] slot, slot[hidden]'));
+    const shown = Array.from(root.querySelectorAll('slot')).filter(slot => !hidden.has(slot));
+    return new Set(Array.from(shown, slot => slot.getAttribute('name') ?? ''));
   }
   return null;
 }

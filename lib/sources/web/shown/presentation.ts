@@ -2,7 +2,9 @@ import { readColour } from './colours';
 import type { Declaration } from './declarations';
 
 /** Elements that no browser draws, and open only by an attribute or a script. */
-const NOT_DRAWN = new Set('rp noframes noembed area base basefont param datalist'.split(' '));
+const NOT_DRAWN = new Set(
+  'rp noframes noembed area base basefont param datalist mphantom'.split(' '),
+);
 
 const declare = (property: string, value: string): Declaration => ({
   property,
@@ -14,7 +16,8 @@ const declare = (property: string, value: string): Declaration => ({
 export function hintsOf(element: Element): Declaration[] {
   const { localName } = element;
   const hints: Declaration[] = [];
-  if (isClosed(element) || NOT_DRAWN.has(localName)) hints.push(declare('display', 'none'));
+  if (isClosed(element) || NOT_DRAWN.has(localName) || isOtherReading(element))
+    hints.push(declare('display', 'none'));
   const hidden = element.getAttribute('hidden')?.toLowerCase();
   if (hidden === 'until-found') hints.push(declare('content-visibility', 'hidden'));
   else if (hidden !== undefined) hints.push(declare('display', 'none'));
@@ -27,6 +30,14 @@ export function hintsOf(element: Element): Declaration[] {
 function isClosed(element: Element): boolean {
   if (element.localName === 'dialog') return !element.hasAttribute('open');
   return element.hasAttribute('popover');
+}
+
+/** Of the readings of a formula only the first is drawn. */
+function isOtherReading({
+  parentElement: around,
+  previousElementSibling: before,
+}: Element): boolean {
+  return before !== null && /^(?:semantics|maction)$/.test(around?.localName ?? '');
 }
 
 function addColour(hints: Declaration[], property: string, raw: string | null): void {

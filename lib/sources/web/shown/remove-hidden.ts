@@ -5,7 +5,7 @@ import { createCascade, type Style } from './cascade';
 import { isBehind, layOver, type Layered } from './covers';
 import { controlsOf, isOfTable, isWithoutText, opensNothing, slotsOf } from './page-parts';
 import { hintsOf } from './presentation';
-import { readStyleRules } from './style-rules';
+import { readStyleRules, type StyleRules } from './style-rules';
 import { firstLook, isTextSeen, isTransparent, lookOf, type TextLook } from './text-look';
 
 /** An element that is open at the current position. */
@@ -23,9 +23,12 @@ type Hidden = { node: Node; isWaiting: boolean };
 
 /** Share of a page's text that is hidden where the page waits for its script to show it. */
 const WAITING_SHARE = 0.9;
+/** What may show a text later. */
+const SCRIPTS = 'script:not([type]), script[type*="javascript" i], script[type="module"]';
 
 /**
- * Takes the text that is not seen out of a parsed page; returns its length in characters.
+ * Takes the text that is not seen out of a parsed page; returns its length in characters, and that
+ * of text which is left in, as a script of the page seems to show it. A length of 0 is left out.
  *
  * There is no layout: what hides a text is read from attributes and from the style sheets in the
  * page, as a wide screen would show it (CSS Cascading and Inheritance 5). Sheets elsewhere are not
@@ -33,21 +36,25 @@ const WAITING_SHARE = 0.9;
  * would hide is not known either. Text that waits behind a summary, a tab or a button that the
  * user sees is page text.
  */
-export function removeHidden(doc: Document): number {
-  const found = findHidden(doc);
-  const waiting = found.filter(({ isWaiting }) => isWaiting);
-  const waitingLength = waiting.reduce((sum, { node }) => sum + lengthOf(node), 0);
-  const isFadingIn = waiting.length > 0 && waitingLength > readPageText(doc).length * WAITING_SHARE;
-  let length = 0;
-  for (const { node, isWaiting } of found) {
-    if (node.parentNode === null || (isWaiting && isFadingIn)) continue;
-    length += lengthOf(node);
+export function removeHidden(doc: Document): { hiddenLength?: number; lateLength?: number } {
+  const { hidden, hasOthers } = findHidden(doc);
+  const lengthOfAll = (all: readonly Hidden[]) =>
+    all.reduce((sum, { node }) => sum + lengthOf(node), 0);
+  const late = hidden.filter(({ isWaiting }) => isWaiting);
+  const lateLength = lengthOfAll(late);
+  const mayShow = hasOthers || doc.querySelector(SCRIPTS) !== null;
+  const isLate = mayShow && lateLength > readPageText(doc).length * WAITING_SHARE;
+  const found = hidden.filter(({ isWaiting }) => !(isLate && isWaiting));
+  let hiddenLength = 0;
+  for (const { node } of found) {
+    if (node.parentNode === null) continue;
+    hiddenLength += lengthOf(node);
     node.parentNode.removeChild(node);
   }
   // The extractors would judge by these again, each in its own way.
   for (const element of doc.querySelectorAll('[style], [hidden], [aria-hidden]'))
     for (const name of ['style', 'hidden', 'aria-hidden']) element.removeAttribute(name);
-  return length;
+  return { ...(hiddenLength > 0 && { hiddenLength }), ...(isLate && { lateLength }) };
 }
 
 function lengthOf(node: Node): number {
@@ -78,16 +85,14 @@ function createTextLengths(root: Element): (element: Element) => number {
   return element => (lengths ??= countAll()).get(element) ?? 0;
 }
 
-function findHidden(doc: Document): Hidden[] {
+function findHidden(doc: Document): { hidden: Hidden[]; hasOthers: boolean } {
   const root = doc.documentElement as Element | null;
-  if (root === null) return [];
+  if (root === null) return { hidden: [], hasOthers: false };
   const sheets = readStyleRules(doc);
-  const walk = createWalk(createCascade(sheets), !sheets.hasOthers, doc);
+  const walk = createWalk(createCascade(sheets), sheets, doc);
   walkNodes(root, { enter: walk.enter, leave: walk.leave });
-  return walk.hidden;
+  return { hidden: walk.hidden, hasOthers: sheets.hasOthers };
 }
-
-const NO_CUSTOM: Style = new Map();
 
 function isGone(box: Box): boolean {
   const fate = fateOf(box) ?? (isPushedOut(box) ? 'tiny' : null);
@@ -118,7 +123,12 @@ function createSeen(doc: Document) {
   };
 }
 
-function createWalk(cascade: ReturnType<typeof createCascade>, isKnown: boolean, doc: Document) {
+function createWalk(
+  cascade: ReturnType<typeof createCascade>,
+  { hasOthers, initials }: StyleRules,
+  doc: Document,
+) {
+  const isKnown = !hasOthers;
   const open: Open[] = [];
   const hidden: Hidden[] = [];
   const seen = createSeen(doc);
@@ -157,7 +167,7 @@ function createWalk(cascade: ReturnType<typeof createCascade>, isKnown: boolean,
   }
 
   function boxOf(element: Element, around: Open | null): { box: Box; custom: Style } {
-    const inherited = around?.custom ?? NO_CUSTOM;
+    const inherited = around?.custom ?? initials;
     const { style, custom } = cascade.styleOf(element, inherited, hintsOf(element));
     const own = lookOf(style, around?.look ?? firstLook(isKnown));
     const look = open.length < 2 ? { ...own, isVisible: true, opacity: 1 } : own;

@@ -10,6 +10,7 @@ import {
   type Colour,
 } from './colours';
 import { functionsOf, measure, partsOf, SCREEN } from './css-values';
+import { movementOf } from './movement';
 
 /** How text in an element looks; `null`: not known. */
 export type TextLook = {
@@ -26,8 +27,14 @@ export type TextLook = {
   outlines: readonly string[];
   opacity: number;
   blend: string;
+  /** True if a filter paints all in one colour. */
+  isFlat: boolean;
+  /** True if a filter turns colours into their opposites. */
+  isInverted: boolean;
   /** In pixels. */
   size: number;
+  /** Share to which transformations and zoom shrink it. */
+  scale: number;
   lineHeight: number | null;
   indent: number;
   spacing: number;
@@ -46,7 +53,10 @@ export function firstLook(isKnown: boolean): TextLook {
     outlines: [],
     opacity: 1,
     blend: 'normal',
+    isFlat: false,
+    isInverted: false,
     size: 16,
+    scale: 1,
     lineHeight: null,
     indent: 0,
     spacing: 0,
@@ -71,9 +81,10 @@ export function lookOf(style: Style, around: TextLook): TextLook {
   const visibility = inheritedValue(style, 'visibility');
   const security = inheritedValue(style, 'text-security');
   const colour = colourOf(style, around);
+  const filtered = { ...around, ...filteredBy(style, around) };
   return {
-    ...around,
-    ...groundOf(style, { ...around, colour }),
+    ...filtered,
+    ...groundOf(style, { ...filtered, colour }),
     isVisible: visibility === null ? around.isVisible : !/hidden|collapse/.test(visibility),
     colour,
     fill: inheritedValue(style, 'text-fill-color') ?? around.fill,
@@ -81,6 +92,7 @@ export function lookOf(style: Style, around: TextLook): TextLook {
     opacity: around.opacity * opacityOf(style),
     blend: style.get('mix-blend-mode') ?? around.blend,
     size,
+    scale: around.scale * scaleOf(style),
     lineHeight: lineHeightOf(style, size, around),
     indent: pixels('text-indent', around.indent),
     spacing: pixels('letter-spacing', around.spacing),
@@ -88,7 +100,28 @@ export function lookOf(style: Style, around: TextLook): TextLook {
   };
 }
 
+/** What filters of colours do; what is painted before them is not painted by them. */
+function filteredBy(style: Style, around: TextLook): Partial<TextLook> {
+  const filters = functionsOf(style.get('filter') ?? '');
+  const shareOf = ({ args: [share = '1'] }: (typeof filters)[number]) => measure(share) ?? 1;
+  const isFlat = filters.some(
+    each => /^(?:brightness|contrast)$/.test(each.name) && shareOf(each) < 0.02,
+  );
+  const isInverted = filters.some(each => each.name === 'invert' && shareOf(each) > 0.9);
+  return isFlat || isInverted
+    ? { isFlat: isFlat || around.isFlat, isInverted, isPainted: false }
+    : {};
+}
+
+function scaleOf(style: Style): number {
+  const { scaleX, scaleY } = movementOf(style);
+  const zoom = measure(style.get('zoom') ?? '1') ?? 1;
+  // nb. No zoom is 0.
+  return Math.min(Math.abs(scaleX), Math.abs(scaleY)) * (zoom || 1);
+}
+
 function sizeOf(style: Style, around: TextLook): number {
+  if (measure(style.get('font-size-adjust') ?? 'none') === 0) return 0;
   const value = inheritedValue(style, 'font-size');
   if (value === null) return around.size;
   return Math.max(0, measure(value, { percent: around.size, em: around.size }) ?? 16);
@@ -109,10 +142,10 @@ function colourOf(style: Style, around: TextLook): Colour | null {
 /** Share of 1 that the element lets through, by opacity and filter. */
 export function opacityOf(style: Style): number {
   const value = style.get('opacity') ?? '1';
-  const own = measure(value, { percent: 1, em: 16 }) ?? 1;
+  const own = measure(value) ?? 1;
   const filters = functionsOf(style.get('filter') ?? '').filter(({ name }) => name === 'opacity');
   return filters.reduce(
-    (all, { args: [share = '1'] }) => all * (measure(share, { percent: 1, em: 16 }) ?? 1),
+    (all, { args: [share = '1'] }) => all * (measure(share) ?? 1),
     Math.max(0, Math.min(own, 1)),
   );
 }
@@ -123,10 +156,13 @@ function groundOf(style: Style, around: TextLook): Ground {
   const picture = style.get('background-image') ?? '';
   const isImage = functionsOf(picture).length > 0;
   if (!isImage && !style.has('background-color')) return around;
-  if (style.get('background-clip') === 'text') return { ...around, isCutOut: true };
   const paint = isImage
     ? gradientPaint(picture)
     : paintOf(style.get('background-color') ?? '', around);
+  if (style.get('background-clip') === 'text') {
+    const { ground } = around;
+    return { ...around, isCutOut: !paint || !ground || !isAlike(layOver(paint, ground), ground) };
+  }
   return paint === null
     ? { ground: null, isPainted: true, isCutOut: false }
     : painted(paint, around);
@@ -172,18 +208,24 @@ export function isTransparent(look: TextLook): boolean {
 /** Whether a user can see text that looks like this. */
 export function isTextSeen(look: TextLook): boolean {
   if (!look.isVisible || look.isMasked || isTransparent(look)) return false;
-  if (look.size < MIN_SIZE || look.indent <= MIN_INDENT) return false;
+  if (look.size * look.scale < MIN_SIZE || look.indent <= MIN_INDENT) return false;
   if (look.spacing <= look.size * MIN_SPACING) return false;
   return look.isCutOut || isColourSeen(look) || hasOutline(look);
 }
 
-function isColourSeen({ colour, fill, ground, isPainted, blend: mode }: TextLook): boolean {
-  const paint = fill === null || fill === 'currentcolor' ? colour : readColour(fill);
+function isColourSeen(look: TextLook): boolean {
+  const { ground, isPainted } = look;
+  const paint = paintOfText(look);
   if (paint === null) return true;
-  if (paint.alpha < MIN_OPACITY) return false;
+  if (paint.alpha < MIN_OPACITY || (look.isFlat && isPainted)) return false;
   if (ground === null) return true;
-  const mixed = isPainted ? blend(mode, paint, ground) : paint;
+  const mixed = isPainted ? blend(look.blend, paint, ground) : paint;
   return !isAlike(layOver(mixed, ground), ground);
+}
+
+function paintOfText({ fill, colour, isInverted, isPainted }: TextLook): Colour | null {
+  const own = fill === null || fill === 'currentcolor' ? colour : readColour(fill);
+  return own && isInverted && !isPainted ? blend('difference', own, WHITE) : own;
 }
 
 /** Chosen: a shadow further off or more blurred does not show the letters. */
@@ -193,7 +235,7 @@ function hasOutline({ outlines, colour, ground }: TextLook): boolean {
   return outlines.some(outline => {
     const parts = partsOf(outline);
     const paint = parts.map(readColour).find(each => each !== null) ?? colour;
-    const lengths = parts.map(part => measure(part, { percent: 1, em: 16 }) ?? 0);
+    const lengths = parts.map(part => measure(part) ?? 0);
     if (outline === 'none' || lengths.some(each => Math.abs(each) > MAX_SHADOW)) return false;
     if (paint === null || paint.alpha < MIN_OPACITY) return false;
     return ground === null || !isAlike(layOver(paint, ground), ground);

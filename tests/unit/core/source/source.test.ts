@@ -14,6 +14,7 @@ describe('a page that hides text', () => {
     [1_001, 10_000, true],
   ])('hides much with %d of %d characters: %s', (hiddenLength, textLength, expected) => {
     expect(hidesMuch(fakeReadSource({ hiddenLength, textLength }))).toBe(expected);
+    expect(hidesMuch(fakeReadSource({ lateLength: hiddenLength, textLength }))).toBe(expected);
   });
 });
 

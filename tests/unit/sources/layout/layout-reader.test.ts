@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createLayoutReader } from '../../../../lib/sources/layout/layout-reader';
 import type { Body, ReadBody } from '../../../../lib/sources/web/interpret-response';
+import { take } from '../../../../lib/util/parked';
 import { serveWorker, type WorkerPort } from '../../../../lib/util/worker-call';
 
 const { signal } = new AbortController();
@@ -14,15 +15,14 @@ function bodyOf(text: string, more: Partial<Body> = {}): Body {
 }
 
 /** Reads nothing: says which markup it was given. */
-const echo: ReadBody = ({ bytes, contentType }) =>
-  Promise.resolve({
-    text: new TextDecoder().decode(bytes),
-    title: contentType,
-    language: null,
-    extent: 'full-text',
-    format: 'page',
-    facts: { authors: [], published: null, licence: null, canonicalUrl: null },
-  });
+const echo: ReadBody = async ({ bytes, contentType }) => ({
+  text: new TextDecoder().decode(await take(bytes)),
+  title: contentType,
+  language: null,
+  extent: 'full-text',
+  format: 'page',
+  facts: { authors: [], published: null, licence: null, canonicalUrl: null },
+});
 
 /** Frame in which `layOut` answers; `open` counts those that are open. */
 function createFrames(layOut: (html: string) => Promise<string | null>) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { DownloadStore } from '../../../../lib/ports/source-fetcher';
+import { take, type Parked } from '../../../../lib/util/parked';
 import { startVisit } from '../../../../lib/sources/web/fetched-source';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createDownloads } from '../../../../lib/store/downloads';
@@ -12,7 +13,10 @@ import { createTestFetcher, NOW, pendingUrl } from './helpers';
 
 const go = () => new AbortController().signal;
 const BUSY = answer(503, '', { 'retry-after': '1' });
+/** Three megabytes and a rest, no two places of which are alike. */
+const LARGE = Array.from({ length: 500_000 }, (_, at) => at.toString(36)).join(' ');
 const ROUTES = {
+  '/large': answer(200, LARGE, { 'content-type': 'text/plain' }),
   '/page': inOrder(BUSY, answer(200, '<title>Lemons</title><p>They keep.</p>')),
   '/gone': answer(404, 'Nothing here.'),
   '/check': answer(403, '<title>Just a moment...</title><p>Verify you are human</p>'),
@@ -50,16 +54,34 @@ describe('an engine after one that died', () => {
     expect(server.requests).toHaveLength(before);
   });
 
+  it('leaves a large body to the browser while it arrives', async () => {
+    const bodies: Parked[] = [];
+    const { fetcher } = createTestFetcher({
+      ...EXTRACTORS,
+      readText: ({ bytes }) => {
+        bodies.push(bytes);
+        return Promise.resolve('empty');
+      },
+    });
+
+    for (const path of ['/page', '/page', '/large']) {
+      await fetcher.fetch(pendingUrl(`${server.origin}${path}`), go());
+    }
+
+    expect(bodies.map(each => each instanceof Blob)).toEqual([false, false, true]);
+    expect(new TextDecoder().decode(await take(bodies.at(-1) ?? new Blob()))).toBe(LARGE);
+  });
+
   it('finds a large body as it was', async () => {
     const source = pendingUrl('https://a.example/large');
-    const body = new TextEncoder().encode('Lemons keep. '.repeat(100_000));
+    const body = new Blob(['Lemons keep. '.repeat(100_000)]);
     const visit = startVisit('https://a.example/large', NOW.toISOString());
-    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: body.length });
+    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: body.size });
 
     const found = await downloads.find(source);
 
     expect(found).toMatchObject({ visit });
-    expect(Buffer.compare(found?.body ?? new Uint8Array(), body)).toBe(0);
+    expect(await take(found?.body ?? new Blob())).toEqual(await take(body));
   });
 
   it.each(['/gone', '/check'])('does not ask again what a server refused: %s', async path => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Body, ReadBody } from '../../../../lib/sources/web/interpret-response';
+import type { Body } from '../../../../lib/sources/web/interpret-response';
 import { createGivenExtractor } from '../../../../lib/sources/web/given-extractor';
 import { readTextBody } from '../../../../lib/sources/web/read-text-body';
 import {
@@ -8,6 +8,7 @@ import {
   createThreadExtractor,
   serveExtractor,
 } from '../../../../lib/sources/web/thread-extractor';
+import { take } from '../../../../lib/util/parked';
 import type { WorkerPort, WorkerScope } from '../../../../lib/util/worker-call';
 import { NODE_EXTRACTORS, openPdfThread } from '../../../../scripts/lib/node-extractors';
 import { fakePendingSource } from '../../../fakes/audits';
@@ -23,10 +24,12 @@ function bodyOf(format: Body['format'], text: string): Body {
 
 const PAGE = bodyOf('page', '<html lang="en"><title>Lemons</title><p>Lemons keep.</p></html>');
 
-const never: ReadBody = () => new Promise(() => undefined);
+type ReadInThread = Parameters<typeof serveExtractor>[0];
+
+const never: ReadInThread = () => new Promise(() => undefined);
 
 /** A thread that is none: it answers as the test likes, and knows when it was ended. */
-function createHandThread(read: ReadBody) {
+function createHandThread(read: ReadInThread) {
   const inside: ((event: { data?: unknown }) => void)[] = [];
   const outside: [type: string, listener: (event: { data?: unknown }) => void][] = [];
   const tell = (type: string, data?: unknown) => {
@@ -133,9 +136,19 @@ describe('a body that is read in a thread', () => {
     expect([most, open]).toEqual([2, 0]);
   });
 
+  it('is read where it was parked, and stays there', async () => {
+    const { thread } = createHandThread(each => readTextBody(each, NODE_EXTRACTORS));
+    const parked = new Blob([PAGE.bytes as Uint8Array<ArrayBuffer>]);
+
+    const reading = await createThreadExtractor(() => thread)({ ...PAGE, bytes: parked }, signal);
+
+    expect(reading).toMatchObject({ text: 'Lemons keep.' });
+    expect(await take(parked)).toEqual(PAGE.bytes);
+  });
+
   it('does not wait for those of another check', async () => {
     const read = createThreadExtractor(() => {
-      const answering: ReadBody = ({ url }) =>
+      const answering: ReadInThread = ({ url }) =>
         url.endsWith('/page') ? Promise.resolve('empty') : new Promise(() => undefined);
       return createHandThread(answering).thread;
     });
@@ -153,7 +166,7 @@ describe('a body that is read in a thread', () => {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const turns = createReadTurns();
-    const answering: ReadBody = async ({ url, bytes }) => {
+    const answering: ReadInThread = async ({ url, bytes }) => {
       begun.push(`${url} ${bytes.length > 1_000_000 ? 'large' : 'small'}`);
       if (bytes.length > 1_000_000) await new Promise<void>(resolve => ends.push(resolve));
       return 'empty';
