@@ -35,7 +35,6 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
   const byAuthor = createIndex<string, Known>(MOST_COMPARED);
   const byYear = createIndex<string, { work: Known; words: string }>(MOST_COMPARED);
   const titled = createIndex<string, Known>(MOST_COMPARED);
-
   const add = (known: Known): void => {
     const { keys, numbers, work, words } = known;
     const id = sourceIdFor(known.target);
@@ -79,7 +78,6 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
     });
     return distinct(found.map(each => each.work));
   };
-
   citations.map(toKnown).forEach(add);
   return {
     add,
