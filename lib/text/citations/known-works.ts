@@ -72,10 +72,8 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
     const { author, year } = work ?? {};
     if (author == null || year == null) return [];
     const name = author.toLowerCase();
-    const found = byYear.get(String(year)).filter(({ words }) => {
-      const at = words.indexOf(String(year));
-      return at !== -1 && hasName(words.slice(0, Math.min(at, LONGEST_AUTHORS)), name);
-    });
+    const ofYear = byYear.get(String(year));
+    const found = ofYear.filter(({ words }) => hasName(authorsIn(words, year), name));
     return distinct(found.map(each => each.work));
   };
   citations.map(toKnown).forEach(add);
@@ -137,6 +135,10 @@ function authorKey({ author, year }: NamedWork): string {
 /** The first of each target. */
 function distinct(found: readonly Known[]): Known[] {
   return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+function authorsIn(words: string, year: number): string {
+  return words.slice(0, Math.min(words.indexOf(String(year)), LONGEST_AUTHORS));
 }
 
 /** Both in lower case. */
