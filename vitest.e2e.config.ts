@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** End-to-end tests: real browsers with the built extension in them. */
 export default defineConfig({
   test: {
-    include: ['tests/e2e/**/*.test.ts'],
+    // `npm run test:real-model` starts a language model, and runs what needs one.
+    include: [process.env['VERACITE_REAL'] ? 'tests/e2e/*.real.ts' : 'tests/e2e/**/*.test.ts'],
     // Real limits, kills, updates and further browsers: `npm run test:slow`.
     exclude: ['tests/e2e/**/*.slow.test.ts'],
     maxWorkers: 2,

@@ -8,10 +8,9 @@ import { ExplainedInLine } from '../ui/Explained';
 import { ModelRow, type ModelListActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-/** Lists the models to download. Empty in a build without model runtimes. */
-export function ModelList(props: { view: ModelListView; actions: ModelListActions }): VNode | null {
+/** Lists the models to download, or says that this build has no program to run one with. */
+export function ModelList(props: { view: ModelListView; actions: ModelListActions }): VNode {
   const { view, actions } = props;
-  if (view.status === 'not-here') return null;
   return (
     <section
       class="model-part stack gap-10 start stretch"
@@ -19,10 +18,13 @@ export function ModelList(props: { view: ModelListView; actions: ModelListAction
       data-model-list={view.status}
     >
       <h3>{t('model.list.title')}</h3>
-      <p class="soft">{t('model.list.intro', { host: WEIGHTS_HOST })}</p>
-      {view.status === 'shown' ? (
-        <Shown view={view} actions={actions} />
+      {view.status === 'not-here' ? (
+        <p class="soft">{t('model.list.not_here')}</p>
       ) : (
+        <p class="soft">{t('model.list.intro', { host: WEIGHTS_HOST })}</p>
+      )}
+      {view.status === 'shown' && <Shown view={view} actions={actions} />}
+      {view.status === 'looking' && (
         <p role="status">
           {t('model.list.looking.sentence')}{' '}
           <span class="soft">{t('model.list.looking.next')}</span>

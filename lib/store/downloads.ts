@@ -4,7 +4,6 @@ import type { Download, DownloadStore } from '../ports/source-fetcher';
 import { sizeOf } from '../util/parked';
 import { findStale, isRecent } from './caches';
 import { changeSummary, type DownloadRow, type VeraciteDatabase } from './schema';
-import { isQuotaError } from './storage-trouble';
 
 export type DownloadDeps = {
   now: () => Date;
@@ -71,8 +70,8 @@ async function keep(
       return changeSummary(db, row.auditId);
     });
   } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    console.info('there is no room to keep a download', error);
+    // A store without room, or that takes no blobs, costs the download and not the source.
+    console.info('a download cannot be kept', error);
     return false;
   }
 }

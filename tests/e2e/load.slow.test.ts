@@ -74,15 +74,15 @@ describe('a check with 34 sources that are costly to read', () => {
     console.info('load', { alone, beside, memory, own, longest });
   });
 
-  // Measured: 1.4 and 1.5 GB on two quiet cores; the goal is 1 GB.
+  // Measured: 1.04 and 1.18 GB; the goal is 1 GB.
   // On other systems the processes of a browser are not to be seen.
-  it.runIf(process.platform === 'linux')('takes no more than 1.7 GB', () => {
+  it.runIf(process.platform === 'linux')('takes no more than 1.4 GB', () => {
     expect(memory.all).toBeGreaterThan(100);
-    expect(memory.all).toBeLessThan(1_700);
+    expect(memory.all).toBeLessThan(1_400);
   });
 
   it('leaves another check its turns', () => {
-    expect(beside.toSorted((a, b) => a - b)[1]).toBeLessThan(8 * alone);
+    expect(beside.toSorted((a, b) => a - b)[1]).toBeLessThan(5 * alone);
   });
 
   it('leaves the panel able to answer', () => {

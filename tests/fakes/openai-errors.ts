@@ -15,6 +15,7 @@ export type ChatBody = {
   response_format?: {
     type: 'json_schema' | 'json_object';
     json_schema?: { name: string; strict?: boolean; schema: unknown };
+    schema?: unknown;
   };
 };
 
@@ -25,12 +26,17 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
+/** Ways to hold an answer to a format; the middle one has the schema beside its type. */
+export type FormatTaken = 'json_schema' | 'json_object, schema' | 'json_object';
+
 /** Rules of a server; its whole script has more. */
 export type Rules = {
+  /** Whose words and habits it has. */
+  manner: 'openai' | 'llama-cpp-python';
   models: readonly string[];
   key: string | null;
   origins: readonly string[] | null;
-  formats: readonly ('json_schema' | 'json_object')[];
+  formats: readonly FormatTaken[];
   refuses: readonly string[];
   contextTokens: number;
 };
@@ -75,7 +81,8 @@ function refuseCaller({ headers }: IncomingMessage, { key, origins }: Rules): Re
 }
 
 function refuseBody(body: ChatBody, rules: Rules): Refusal | null {
-  if (!rules.models.includes(body.model)) {
+  // llama-cpp-python answers by the model it has.
+  if (rules.manner === 'openai' && !rules.models.includes(body.model)) {
     const message = `The model \`${body.model}\` does not exist or you do not have access to it.`;
     return { status: 404, error: { message, type: INVALID, code: 'model_not_found' } };
   }
@@ -87,9 +94,17 @@ function refuseBody(body: ChatBody, rules: Rules): Refusal | null {
   return refuseFormat(body, rules) ?? refuseLength(body, rules);
 }
 
-function refuseFormat({ response_format: format }: ChatBody, { formats }: Rules): Refusal | null {
+function refuseFormat(
+  { response_format: format }: ChatBody,
+  { formats, manner }: Rules,
+): Refusal | null {
   if (!format) return null;
-  if (!formats.includes(format.type)) {
+  const isTaken = formats.includes('schema' in format ? 'json_object, schema' : format.type);
+  if (!isTaken && manner === 'llama-cpp-python') {
+    const message = `1 validation error: {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': '${format.type}', 'ctx': {'expected': "'text' or 'json_object'"}} POST /v1/chat/completions`;
+    return { status: 500, error: { message, type: 'internal_server_error', code: null } };
+  }
+  if (!isTaken) {
     const message = `Invalid parameter: 'response_format' of type '${format.type}' is not supported with this model.`;
     return refusal400(message, null, 'response_format');
   }

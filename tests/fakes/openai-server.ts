@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { estimateTokenCount, sliceByTokens } from 'tokenx';
 
 import { answer, startHttpServer, type Handler, type HttpServer } from './http-server';
-import { refuseRequest, type ChatBody, type Refusal } from './openai-errors';
+import { refuseRequest, type ChatBody, type Refusal, type Rules } from './openai-errors';
 import { replyWordForWord } from './word-for-word';
 
 /** Reply of the model behind the server; plain words end normally. */
@@ -16,19 +16,11 @@ export type Trouble =
   | { kind: 'cut'; afterPieces: number }
   | { kind: 'silence'; afterPieces: number };
 
-export type OpenaiScript = {
+/** `key`: as a bearer or as `api-key`; `origins`: as Ollama asks for them; `null`: none, and all. */
+export type OpenaiScript = Rules & {
   reply: (chat: ChatBody) => FakeReply;
-  models: readonly string[];
-  /** The key it wants, as a bearer or as `api-key`; `null`: none. */
-  key: string | null;
-  /** Origins it serves, as Ollama asks for them; `null`: all. */
-  origins: readonly string[] | null;
   /** Without: whole answers, also where a stream is asked for. */
   streams: boolean;
-  formats: readonly ('json_schema' | 'json_object')[];
-  /** Parameters it takes no request with. */
-  refuses: readonly string[];
-  contextTokens: number;
   /** Reads only so much of a prompt, and says nothing of it, as Ollama does. */
   readsTokens: number;
   /** Until it begins, for each token it has to read before that, and after each piece it writes. */
@@ -61,6 +53,7 @@ export async function startOpenaiServer(
     key: null,
     origins: null,
     streams: true,
+    manner: 'openai',
     formats: ['json_schema', 'json_object'],
     refuses: [],
     contextTokens: 128_000,
@@ -75,11 +68,15 @@ export async function startOpenaiServer(
   async function answerChat(response: ServerResponse, request: IncomingMessage): Promise<void> {
     const body = JSON.parse(await readAll(request)) as ChatBody;
     const call = chats.push(body) - 1;
+    const streamsAlone = script.manner === 'llama-cpp-python' && body.stream === true;
     const trouble = script.trouble(call);
     const refusal =
       trouble?.kind === 'refusal' ? trouble : refuseRequest({ request, body }, script);
     if (refusal) {
-      refuse(response, refusal);
+      // The stream begins before its question is looked at, and then ends without a word.
+      if (streamsAlone && refusal.error?.code === 'context_length_exceeded') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end();
+      } else refuse(response, refusal);
       return;
     }
     const spoken = speak(body, script);
@@ -87,7 +84,9 @@ export async function startOpenaiServer(
     await pause(first + perPromptToken * spoken.usage.prompt_tokens);
     tokens.prompt += spoken.usage.prompt_tokens;
     tokens.reply += spoken.usage.completion_tokens;
-    await send(response, spoken, { body, script, trouble });
+    const isCut = () => streamsAlone && call < chats.length - 1;
+    const told = streamsAlone ? { ...body, stream_options: {} } : body;
+    await send(response, spoken, { body: told, script, trouble, isCut });
   }
   const chat: Handler = async (response, request) => {
     try {
@@ -144,16 +143,23 @@ function speak(body: ChatBody, { reply, readsTokens }: OpenaiScript): Spoken {
   };
 }
 
-type Sending = { body: ChatBody; script: OpenaiScript; trouble: Trouble | null };
+type Sending = {
+  body: ChatBody;
+  script: OpenaiScript;
+  trouble: Trouble | null;
+  /** llama-cpp-python ends a stream for the next question. */
+  isCut: () => boolean;
+};
 
 async function send(response: ServerResponse, spoken: Spoken, sending: Sending): Promise<void> {
-  const { body, script, trouble } = sending;
+  const { body, script, trouble, isCut } = sending;
   const streams = body.stream === true && script.streams;
   const pieces = streams ? toEvents(spoken, body) : cut(JSON.stringify(toCompletion(spoken, body)));
   const sent = trouble && 'afterPieces' in trouble ? trouble.afterPieces : pieces.length;
   response.setHeader('content-type', streams ? 'text/event-stream' : 'application/json');
   for (const piece of pieces.slice(0, sent)) {
-    response.write(piece);
+    response.write(isCut() ? 'data: [DONE]\n\n' : piece);
+    if (isCut()) break;
     await pause(script.latencyMs.between);
   }
   end(response, trouble);

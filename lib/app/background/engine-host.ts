@@ -70,24 +70,17 @@ function createOffscreenHost(): EngineHost {
     await creating;
   }
 
+  async function ask<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+    await ensureDocument();
+    return send();
+  }
+
   return {
-    async wake(resumed) {
-      await ensureDocument();
-      await sendMessage('wakeEngine', resumed ?? null);
-    },
-    async stop(id) {
-      await ensureDocument();
-      await sendMessage('stopInEngine', id);
-    },
-    async stopCleanup(id) {
-      await ensureDocument();
-      await sendMessage('stopCleanupInEngine', id);
-    },
+    wake: resumed => ask(() => sendMessage('wakeEngine', resumed ?? null)),
+    stop: id => ask(() => sendMessage('stopInEngine', id)),
+    stopCleanup: id => ask(() => sendMessage('stopCleanupInEngine', id)),
     findWait: findWaitElsewhere,
-    async readPasted(pasted) {
-      await ensureDocument();
-      return sendMessage('readPastedInEngine', pasted);
-    },
+    readPasted: pasted => ask(() => sendMessage('readPastedInEngine', pasted)),
   };
 }
 

@@ -62,16 +62,20 @@ const PARTS: readonly (readonly [DialectPart, RegExp])[] = [
   ['stream', /\bstream(?:ing)?\b/],
 ];
 
+const QUOTED = /(['"`])\w+\1/g;
+
 /**
  * Returns the part of a request that a server rejects; `null` for other errors. Servers validate
  * before they work, so asking again without that part costs nothing.
  */
 export function readRefusedPart(error: ApiError): DialectPart | null {
   const { status, codes, part, message } = error;
-  if (status !== 400 && status !== 422) return null;
+  if (![400, 422, 500].includes(status)) return null;
   if (isTooLong(error) || codes.includes('json_validate_failed')) return null;
 
-  for (const text of [part ?? '', message]) {
+  // llama-cpp-python reports its validation as 500, where other faults can have any words.
+  const words = status === 500 ? (message.match(QUOTED) ?? []).join(' ') : message;
+  for (const text of [part ?? '', words]) {
     const named = PARTS.find(([, pattern]) => pattern.test(text));
     if (named) return named[0];
   }

@@ -4,6 +4,8 @@ import type { ChatRequest } from '../../ports/chat-model';
 /** Request options a server accepts; each server lacks some. */
 export type Dialect = {
   format: ReplyFormat;
+  /** Sends the schema beside `json_object`, as some servers without `json_schema` read it. */
+  schemaBeside: boolean;
   /** Name of the limit on an answer; `null`: none is accepted. */
   limit: 'max_tokens' | 'max_completion_tokens' | null;
   streams: boolean;
@@ -12,6 +14,8 @@ export type Dialect = {
   seed: boolean;
   /** Thinks before it writes, and its thoughts count towards the answer. */
   thinks: boolean;
+  /** Cuts off an answer when another question comes, so that each waits for the one before. */
+  inTurn: boolean;
 };
 
 /** A part of a request that servers reject, by the API's name. */
@@ -21,19 +25,24 @@ export type DialectPart =
 /** First attempt with every model. */
 export const FULL_DIALECT: Dialect = {
   format: 'json_schema',
+  schemaBeside: true,
   limit: 'max_tokens',
   streams: true,
   countsStreams: true,
   temperature: true,
   seed: true,
   thinks: false,
+  inTurn: false,
 };
 
 /** Tokens for thoughts, as makers of such models advise for a simple task. */
 const THINKING_TOKENS = 8_192;
 
 const WITHOUT: Record<DialectPart, (dialect: Dialect) => Partial<Dialect>> = {
-  response_format: ({ format }) => ({ format: format === 'json_schema' ? 'json_object' : 'text' }),
+  response_format({ format, schemaBeside }) {
+    if (format === 'json_schema') return { format: 'json_object' };
+    return format === 'json_object' && schemaBeside ? { schemaBeside: false } : { format: 'text' };
+  },
   // Models that require the new name think.
   max_tokens: ({ limit }) =>
     limit === 'max_tokens' ? { limit: 'max_completion_tokens', thinks: true } : { limit: null },
@@ -67,14 +76,15 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
   };
 }
 
-function writeFormat({ schema: { name, schema } }: ChatRequest, { format }: Dialect) {
+function writeFormat({ schema: { name, schema } }: ChatRequest, dialect: Dialect) {
+  const { format, schemaBeside } = dialect;
   switch (format) {
     case 'json_schema':
       return {
         response_format: { type: format, json_schema: { name, strict: true, schema } },
       };
     case 'json_object':
-      return { response_format: { type: format } };
+      return { response_format: { type: format, ...(schemaBeside && { schema }) } };
     case 'text':
       return {};
   }

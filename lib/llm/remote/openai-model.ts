@@ -15,7 +15,8 @@ import { openClient, REMOTE_LIMITS, type RemoteLimits } from './client';
 import { type Answer, readAnswer } from './read-answer';
 import { remoteIdentity } from './connection';
 import type { OpenAI } from 'openai';
-import { exactObject } from '../../text/model-json';
+import { exactObject, readJsonReply } from '../../text/model-json';
+import { createFairTurns, type FairTurns } from '../../util/in-turn';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;
@@ -37,7 +38,12 @@ const LEAST_SHARE_READ = 0.5;
 type OpenModel = Required<RemoteModelDeps> & {
   open: () => ReturnType<typeof openClient>;
   /** Kept for the model's lifetime. */
-  learned: { dialect: Dialect; isOnlyProse: ReturnType<typeof createProseCheck> };
+  learned: {
+    dialect: Dialect;
+    isOnlyProse: ReturnType<typeof createProseCheck>;
+    /** For servers that work on one question at a time. */
+    takeTurn: FairTurns;
+  };
 };
 
 /** A language model behind any server with OpenAI's chat API. */
@@ -54,7 +60,11 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
   const model: OpenModel = {
     ...given,
     open: () => (opened ??= openClient(connection, given)),
-    learned: { dialect: FULL_DIALECT, isOnlyProse: createProseCheck() },
+    learned: {
+      dialect: FULL_DIALECT,
+      isOnlyProse: createProseCheck(),
+      takeTurn: createFairTurns(),
+    },
   };
   return {
     identity: remoteIdentity(connection),
@@ -75,13 +85,16 @@ async function attempt(
   for (;;) {
     signal.throwIfAborted();
     const { dialect } = learned;
+    const ask = () => callChat(client, { model: connection.model, request, dialect }, signal);
     const askedAt = model.now();
     let next: Dialect | null;
     try {
-      const answer = await callChat(client, { model: connection.model, request, dialect }, signal);
+      const answer = await (dialect.inTurn ? learned.takeTurn(ask, signal) : ask());
+      // Stopped while it waited.
+      if (answer === null) continue;
       // The client ends an aborted stream silently. A complete answer is paid for, and kept.
       if (!isWhole(answer, dialect)) signal.throwIfAborted();
-      next = withRoom(dialect, answer);
+      next = withTurns(dialect, answer) ?? withRoom(dialect, answer);
       if (next === null) return await readReply(answer, request, { model, signal });
     } catch (error) {
       signal.throwIfAborted();
@@ -98,6 +111,16 @@ function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect)
   return finish !== null && (usage !== null || !streams || !countsStreams);
 }
 
+/** Lets questions wait for each other if one seems to have cut off this answer. */
+function withTurns(dialect: Dialect, answer: Answer): Dialect | null {
+  return isCutOff(answer) && !dialect.inTurn ? { ...dialect, inTurn: true } : null;
+}
+
+/** Ended by the server without a reason, and not with the end of a JSON. */
+function isCutOff({ finish, text }: Answer): boolean {
+  return finish === null && readJsonReply(text) === null;
+}
+
 /** Adds room for thoughts if they used up the whole answer. */
 function withRoom(dialect: Dialect, { text, finish }: Answer): Dialect | null {
   const ranOut = finish === 'length' && text.trim() === '';
@@ -110,11 +133,14 @@ function readDialect(dialect: Dialect, error: ReturnType<typeof readApiError>): 
 }
 
 async function readReply(
-  { text, finish, isRefused, usage }: Answer,
+  answer: Answer,
   { messages }: ChatRequest,
   { model, signal }: { model: OpenModel; signal: AbortSignal },
 ): Promise<Result<ChatReply, AttemptFailure>> {
+  const { text, finish, isRefused, usage } = answer;
   if (isRefused || finish === 'content_filter') return fail(lasting('reply-declined'));
+  // Another program's question came between.
+  if (isCutOff(answer)) return fail({ ...lasting('model-busy'), isTemporary: true });
 
   const sent = countTokens(messages);
   const wasRead = usage?.prompt ?? 0;
@@ -167,16 +193,31 @@ async function callChat(
 ): Promise<Answer> {
   const body = writeBody(model, request, dialect);
   const { completions } = client.chat;
-  if (!dialect.streams) {
-    const response = await completions.create(body, { signal }).asResponse();
-    return readAnswer(readWhole(response));
-  }
+  const askWhole = () => completions.create(body, { signal }).asResponse();
+  if (!dialect.streams) return readAnswer(readWhole(await askWhole()));
+
   const counted = dialect.countsStreams ? { stream_options: { include_usage: true } } : {};
   const { data, response } = await completions
     .create({ ...body, ...counted, stream: true }, { signal })
     .withResponse();
   const isWhole = response.headers.get('content-type')?.includes('json') === true;
-  return readAnswer(isWhole ? readWhole(response) : data);
+  return readAnswer(isWhole ? readWhole(response) : orWhole(data, askWhole));
+}
+
+/**
+ * A stream without a piece gives no reason, such as a prompt too long for llama-cpp-python. Asked
+ * once more in one piece, the server can give it.
+ */
+async function* orWhole(
+  stream: AsyncIterable<unknown>,
+  askWhole: () => Promise<Response>,
+): AsyncGenerator {
+  let hasBegun = false;
+  for await (const piece of stream) {
+    hasBegun = true;
+    yield piece;
+  }
+  if (!hasBegun) yield* readWhole(await askWhole());
 }
 
 async function* readWhole(response: Response): AsyncGenerator {

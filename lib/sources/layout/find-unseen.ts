@@ -1,3 +1,4 @@
+import { NO_TEXT } from '../web/page-layout';
 import { isElement, isTextNode, walkNodes } from '../web/walk-nodes';
 import { isCoveredByPseudo } from './pseudo-covers';
 import { isInkSeen, isOpaque, type Below, type InkTools } from './ink';
@@ -60,12 +61,7 @@ function letterCount(text: Node): number {
 }
 
 /** Elements whose text is drawn otherwise, or in which nothing can be marked. */
-const NO_PAGE_TEXT = new Set(
-  (
-    'head title script style noscript noembed noframes template textarea select option datalist ' +
-    'svg canvas iframe object audio video xmp plaintext'
-  ).split(' '),
-);
+const NO_PAGE_TEXT = new Set([...NO_TEXT, 'noembed', 'noframes', 'xmp', 'plaintext']);
 
 function listTexts(root: Node): Text[] {
   const texts: Text[] = [];

@@ -80,8 +80,8 @@ function isErased(element: Element, style: CSSStyleDeclaration, paint: Paint): b
 
 /** Whether a mask that is not repeated lies somewhere else. Chosen: wider than any column. */
 function isFarOff({ maskRepeat, maskPosition }: CSSStyleDeclaration): boolean {
-  const places = maskPosition.match(/-?[\d.]+(?=px)/g) ?? [];
-  return maskRepeat === 'no-repeat' && places.some(place => Math.abs(Number(place)) > 1_500);
+  const places = maskPosition.split(' ').filter(place => place.endsWith('px'));
+  return maskRepeat === 'no-repeat' && places.some(place => Math.abs(parseFloat(place)) > 1_500);
 }
 
 /** Amount a computed filter gives a function, as `blur(4px)`. */

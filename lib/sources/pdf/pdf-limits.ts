@@ -10,7 +10,7 @@ export const PDF_LIMITS = {
   /** UTF-16 units of text. */
   maxText: MAX_TEXT,
   /** Runs of characters that one page draws. */
-  maxPieces: 100_000,
+  maxPieces: 50_000,
   /** Operations and letters of one page; the fullest have some 50,000. */
   maxOperations: 400_000,
   /** Bytes of one array; a document takes a few of them. */

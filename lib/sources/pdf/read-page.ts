@@ -28,16 +28,19 @@ export async function readPage(
   {
     limits,
     isOver,
+    giveUp,
     pdf,
   }: {
     limits: typeof PDF_LIMITS;
     /** Whether what pdf.js tells of a page was cut off. */
     isOver: () => boolean;
+    /** Ends the reading of the document. */
+    giveUp: () => void;
     pdf: Pick<PdfJs, 'normalizeUnicode' | 'OPS'>;
   },
 ): Promise<DrawnPage & { hidden: number }> {
   const page = await document.getPage(number);
-  const runs = await readRuns(page, limits);
+  const runs = await readRuns(page, { limits, giveUp });
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const drawn = { width, height, view: transform.map(Number) };
   if (runs.length === 0) return { ...drawn, texts: [], hidden: 0 };
@@ -72,13 +75,18 @@ export async function readPage(
 
 /**
  * nb. Not by `getTextContent`, which keeps all of it: a page of a few kilobytes can draw the same
- * words for ever. Read on when it is too much, as pdf.js has no way to stop within a page.
+ * words for ever. Read on when it is too much, as pdf.js does not stop within a page: twice as much
+ * ends the document, and with it pdf.js.
  */
-async function readRuns(page: PDFPageProxy, limits: typeof PDF_LIMITS): Promise<TextRun[]> {
+async function readRuns(
+  page: PDFPageProxy,
+  { limits, giveUp }: { limits: typeof PDF_LIMITS; giveUp: () => void },
+): Promise<TextRun[]> {
   const runs: TextRun[] = [];
   let pieces = 0;
   for await (const { items } of page.streamTextContent() as AsyncIterable<TextContent>) {
     pieces += items.length;
+    if (pieces > 2 * limits.maxPieces) giveUp();
     if (pieces > limits.maxPieces) continue;
     for (const item of items) if ('str' in item) runs.push(toRun(item));
   }

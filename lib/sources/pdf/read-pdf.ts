@@ -51,11 +51,18 @@ export async function readPdf(
     stopAtErrors: false,
   });
   const deadline = startDeadline(deps.signal, limits.timeoutMs);
+  const endless = Promise.withResolvers<UnreadableReason>();
   try {
     const reading = task.promise.then(document =>
-      readDocument(document, { limits, deadline, isOver: memory.isOver, pdf }),
+      readDocument(document, {
+        limits,
+        deadline,
+        isOver: memory.isOver,
+        giveUp: () => endless.resolve('too-complex'),
+        pdf,
+      }),
     );
-    return await Promise.race([reading, whenCut(deadline)]);
+    return await Promise.race([reading, whenCut(deadline), endless.promise]);
   } catch (error) {
     return troubleOf(error);
   } finally {

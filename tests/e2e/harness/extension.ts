@@ -105,7 +105,7 @@ async function startOn(
             `--host-resolver-rules=${[...(options.hostRules ?? []), `MAP * 127.0.0.1:${String(web.port)}`].join(',')}`,
             '--ignore-certificate-errors',
           ]
-        : ['--host-resolver-rules=MAP * ~NOTFOUND']),
+        : [`--host-resolver-rules=${[...(options.hostRules ?? []), 'MAP * ~NOTFOUND'].join(',')}`]),
       ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
       ...(options.heapMb === undefined
         ? []

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
+import type { RemoteConnection } from '../../../lib/core/device/remote-connection';
 import { API } from '../harness/api-host';
 import { answerPermissionPrompt, type Session } from '../harness/extension';
 import { until } from '../harness/until';
@@ -11,23 +12,31 @@ export type ApiEntry = {
   isTested: boolean;
   /** For a million tokens, in dollars; left out: the fields stay empty. */
   prices?: { prompt: string; reply: string };
+  /** Left out: the API of the pretended web. */
+  api?: Pick<RemoteConnection, 'baseUrl' | 'model' | 'key' | 'contextTokens'>;
 };
+
+const PRETENDED = { baseUrl: API.baseUrl, model: MODEL, key: KEY, contextTokens: 128_000 };
 
 /** Enters the API as a reader does, and saves it. The switch is not touched. Leaves the options open. */
 export async function connectApi(session: Session, entry: ApiEntry): Promise<Page> {
-  await answerPermissionPrompt(session, [`https://${API.host}/*`]);
+  const { protocol, hostname } = new URL((entry.api ?? PRETENDED).baseUrl);
+  await answerPermissionPrompt(session, [`${protocol}//${hostname}/*`]);
   const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
   await saveApi(page, entry);
   return page;
 }
 
 /** The same in options that stand open, where the browser does not ask or was answered. */
-export async function saveApi(page: Page, { isTested, prices }: ApiEntry): Promise<void> {
+export async function saveApi(
+  page: Page,
+  { isTested, prices, api = PRETENDED }: ApiEntry,
+): Promise<void> {
   await enter(page, {
-    baseUrl: API.baseUrl,
-    model: MODEL,
-    key: KEY,
-    contextTokens: '128000',
+    baseUrl: api.baseUrl,
+    model: api.model,
+    key: api.key,
+    contextTokens: String(api.contextTokens),
     ...(prices && { pricePrompt: prices.prompt, priceReply: prices.reply }),
   });
   if (isTested) {

@@ -187,10 +187,13 @@ describe('a model to download', () => {
 });
 
 describe('models that are not offered', () => {
-  it('are not spoken of in a build without programs', async () => {
+  it('are one sentence in a build without programs', async () => {
     const screen = await draw(MODELS.notHere);
 
-    expect(screen.all('[data-model-list], [data-model]')).toEqual([]);
+    expect(screen.texts('[data-model-list] p')).toEqual([
+      'This build of Veracite contains no program to run such models with.',
+    ]);
+    expect(screen.all('[data-model]')).toEqual([]);
     expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);
   });
 

@@ -12,7 +12,7 @@ import { fakeDraft, fakePendingSource, fakeReadSource, fakeVisit } from '../../f
 const full = () => new DOMException('There is no room.', 'QuotaExceededError');
 
 /** A database whose browser refuses, as a full disk does, every write to one table. */
-function openFullDatabase(tableName: string): VeraciteDatabase {
+function openFullDatabase(tableName: string, refusal = full()): VeraciteDatabase {
   const db = openDatabase(crypto.randomUUID());
   db.dexie.use({
     stack: 'dbcore',
@@ -22,7 +22,7 @@ function openFullDatabase(tableName: string): VeraciteDatabase {
       table: name => {
         const table = core.table(name);
         if (name !== tableName) return table;
-        return { ...table, mutate: () => Promise.reject(full()) };
+        return { ...table, mutate: () => Promise.reject(refusal) };
       },
     }),
   });
@@ -107,24 +107,32 @@ describe('a store whose disk is full', () => {
 });
 
 describe('a disk that has room for findings only', () => {
-  it('costs a source neither its attempt nor its download', async () => {
+  const now = () => new Date('2026-10-01T08:00:00Z');
+
+  it('costs a source no attempt', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const now = () => new Date('2026-10-01T08:00:00Z');
     const key = contentHash('1'.repeat(64));
     const log = createAttemptLog(openFullDatabase('attempts'), now);
     await log.put(new Map([[key, 1]]));
     expect((await log.find([key])).size).toBe(0);
-
-    const db = openFullDatabase('downloads');
-    const draft = fakeDraft();
-    await createAuditStore(db).create(draft);
-    const downloads = createDownloads(db, draft.head.id, { now });
-    const source = fakePendingSource();
-    const [visit, body] = [fakeVisit(), new Uint8Array([1])];
-    await downloads.keep(source, { visit, body, requests: 1, receivedBytes: 1 });
-
-    expect(await downloads.find(source)).toBeNull();
   });
+
+  it.each([full(), new DOMException('No blobs here.', 'DataCloneError')])(
+    'keeps no download, and that is all it costs: %s',
+    async refusal => {
+      vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      const db = openFullDatabase('downloads', refusal);
+      const draft = fakeDraft();
+      await createAuditStore(db).create(draft);
+      const downloads = createDownloads(db, draft.head.id, { now });
+      const source = fakePendingSource();
+      const [visit, body] = [fakeVisit(), new Uint8Array([1])];
+      expect(await downloads.keep(source, { visit, body, requests: 1, receivedBytes: 1 })).toBe(
+        false,
+      );
+      expect(await downloads.find(source)).toBeNull();
+    },
+  );
 });
 
 async function countRows(db: VeraciteDatabase): Promise<number> {

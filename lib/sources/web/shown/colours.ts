@@ -32,7 +32,8 @@ export function readColour(value: string): Colour | null {
   if (!call) return toColour(value);
   const { name, args } = call;
   // nb. In whatever notation, also where it is made of another colour.
-  if (/\/0*\.?0*%?\)$/.test(value)) return CLEAR;
+  if (value.includes('/') && measure(value.slice(value.lastIndexOf('/') + 1, -1)) === 0)
+    return CLEAR;
   if (isChannels(name)) return readChannels(value, name.slice(0, 3));
   const inside = value.slice(name.length + 1, -1);
   if (name === 'light-dark') return readColour(partsOf(inside, ',')[0] ?? '');

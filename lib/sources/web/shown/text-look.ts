@@ -102,6 +102,7 @@ export function lookOf(style: Style, around: TextLook): TextLook {
 
 /** What filters of colours do; what is painted before them is not painted by them. */
 function filteredBy(style: Style, around: TextLook): Partial<TextLook> {
+  if (!style.has('filter')) return {};
   const filters = functionsOf(style.get('filter') ?? '');
   const shareOf = ({ args: [share = '1'] }: (typeof filters)[number]) => measure(share) ?? 1;
   const isFlat = filters.some(
@@ -114,6 +115,7 @@ function filteredBy(style: Style, around: TextLook): Partial<TextLook> {
 }
 
 function scaleOf(style: Style): number {
+  if (!['transform', 'scale', 'zoom'].some(property => style.has(property))) return 1;
   const { scaleX, scaleY } = movementOf(style);
   const zoom = measure(style.get('zoom') ?? '1') ?? 1;
   // nb. No zoom is 0.

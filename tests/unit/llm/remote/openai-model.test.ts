@@ -144,8 +144,21 @@ describe('a server that takes not every way of asking', () => {
     await ask();
 
     const formats = server.chats.map(({ response_format: format }) => format?.type);
-    expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_object', 'json_object']);
     expect(model.dialect().format).toBe('json_object');
+  });
+
+  it('is given the schema beside the type where it knows no other place for it', async () => {
+    const { ask, server } = await serve({ formats: ['json_object, schema', 'json_object'] });
+
+    await ask();
+    await ask();
+
+    expect(server.chats.map(({ response_format: format }) => format)).toEqual([
+      expect.objectContaining({ type: 'json_schema' }),
+      { type: 'json_object', schema: QUESTION.schema.schema },
+      { type: 'json_object', schema: QUESTION.schema.schema },
+    ]);
   });
 
   it('is asked for no format where it knows none', async () => {
@@ -155,7 +168,7 @@ describe('a server that takes not every way of asking', () => {
     await ask();
 
     const formats = server.chats.map(({ response_format: format }) => format?.type);
-    expect(formats).toEqual(['json_schema', 'json_object', undefined, undefined]);
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_object', undefined, undefined]);
   });
 
   it.each(['temperature', 'seed', 'stream_options', 'stream'])(
@@ -215,5 +228,65 @@ describe('a server that takes not every way of asking', () => {
     expect(replies.map(({ ok }) => ok)).toEqual([true, true, true, true]);
     expect(model.dialect()).toMatchObject({ format: 'json_object', seed: false });
     expect(server.chats.at(-1)?.response_format?.type).toBe('json_object');
+  });
+});
+
+describe('llama-cpp-python', () => {
+  const MANNER = {
+    manner: 'llama-cpp-python',
+    formats: ['json_object, schema', 'json_object'],
+  } as const;
+
+  it('refuses a format by the status of a broken server, and is not asked so again', async () => {
+    const { ask, server, rests } = await serve(MANNER);
+
+    expect(await ask()).toEqual({ ok: true, value: { text: PARIS, usage: null } });
+    await ask();
+
+    expect(rests).toEqual([]);
+    expect(server.chats.map(({ response_format: format }) => format?.type)).toEqual([
+      'json_schema',
+      'json_object',
+      'json_object',
+    ]);
+  });
+
+  it('streams nothing for a prompt that is too long, and gives the reason in one piece', async () => {
+    const { ask, server, model } = await serve({ ...MANNER, contextTokens: 100 });
+
+    expect(await ask()).toEqual({ ok: false, failure: 'context-too-small' });
+    expect(server.chats.map(({ stream }) => stream)).toEqual([true, true, undefined]);
+    // A shorter question is asked for a stream again.
+    expect(model.dialect().streams).toBe(true);
+  });
+
+  it('cuts off an answer for the next question, so that each then waits for the one before', async () => {
+    const text = `{"name":"${'Paris and '.repeat(30)}"}`;
+    const { ask, server, model } = await serve({
+      ...MANNER,
+      reply: () => text,
+      latencyMs: { first: 0, between: 4 },
+    });
+
+    const replies = await Promise.all([ask(), ask(), ask()]);
+    const asked = server.chats.length;
+    const later = await Promise.all([ask(), ask(), ask()]);
+
+    expect(model.dialect().inTurn).toBe(true);
+    for (const reply of [...replies, ...later]) {
+      expect(reply).toMatchObject({ ok: true, value: { text } });
+    }
+    expect(server.chats).toHaveLength(asked + 3);
+  });
+
+  it('counts as busy where another program’s questions cut it off again and again', async () => {
+    const cut = () =>
+      new Response('data: {"choices":[{"delta":{"content":"{\\"na"}}]}\n\ndata: [DONE]\n\n', {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    const { ask, rests } = await serve({}, { fetch: () => Promise.resolve(cut()) });
+
+    expect(await ask()).toEqual({ ok: false, failure: 'model-busy' });
+    expect(rests).toEqual([1_000, 2_000, 4_000]);
   });
 });

@@ -10,7 +10,7 @@ import type { Reading } from '../../../../lib/sources/web/fetched-source';
 import { readLetterTable } from '../../../../scripts/lib/letter-tables';
 import { loadPdfJs } from '../../../../scripts/lib/load-pdf-js';
 import { shareInOrder } from '../../../../scripts/lib/words-in-order';
-import { makeBomb, makePdf, makeScan, type PrintedText } from '../../../fakes/made-pdf';
+import { makeBomb, makeLoop, makePdf, makeScan, type PrintedText } from '../../../fakes/made-pdf';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures/pdf');
 /** The first test loads pdf.js, which takes slow machines seconds. */
@@ -152,6 +152,10 @@ describe('a PDF that cannot be read', { timeout: SLOW_MACHINE_MS }, () => {
     const reading = await read(makePdf({ pages }), { maxPieces: 500 });
 
     expect(reading).toMatchObject({ text: 'One.', pages: { unread: [2] } });
+  });
+
+  it('draws the same words a billion times, and is given up', async () => {
+    expect(await read(makeLoop(12, 9), { maxPieces: 500 })).toBe('too-complex');
   });
 
   it('has one page that does too much without a word, beside others, which are read', async () => {

@@ -1,0 +1,166 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { pairId } from '../../lib/core/ids';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { findUnclean } from '../../lib/core/audit/cleanup';
+import { summariseLedger } from '../../lib/core/audit/ledger';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { RemoteConnection } from '../../lib/core/device/remote-connection';
+import { examineConnection } from '../../lib/judges/doctor';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
+import { REMOTE } from '../../lib/judges/llm/remote';
+import { prepareInNode } from '../../scripts/lib/judges-in-node';
+import { connectionOfEnvironment } from '../../scripts/lib/model-of-environment';
+import { collectReplies, fakeTask } from '../fakes/judges';
+import { killEngine } from './harness/engine';
+import { clickCheck, exportShown, startSession, type Session } from './harness/extension';
+import { openStoreView, readStoredAudits } from './harness/stored-audits';
+import { connectApi, turnSwitch } from './pages/own-api';
+
+/** A small model writes slowly, and more than it should. */
+const PATIENCE = { timeout: 3_600_000, interval: 250 };
+
+const connection = readConnection();
+const signal = new AbortController().signal;
+
+function readConnection(): RemoteConnection {
+  const named = connectionOfEnvironment(process.env);
+  if (!named.ok) throw new Error(named.failure);
+  return named.value;
+}
+
+function examine(changed: Partial<RemoteConnection> = {}) {
+  return examineConnection(
+    {
+      connection: { ...connection, ...changed },
+      extensionOrigin: 'chrome-extension://abcdefghijklmnop',
+      fetch: globalThis.fetch,
+      clock: () => performance.now(),
+    },
+    signal,
+  );
+}
+
+describe('the connection doctor and a real model', { timeout: PATIENCE.timeout }, () => {
+  it('understand each other, whatever the model is worth', async () => {
+    const report = await examine();
+
+    console.log('The doctor says', report);
+    expect(['works', 'wrong-answer']).toContain(report.kind);
+  });
+
+  it('tell a wrong key, a wrong path and a port where nothing is', async () => {
+    const { origin } = new URL(connection.baseUrl);
+
+    expect(await examine({ key: 'sk-wrong' })).toEqual({ kind: 'key-refused' });
+    expect(await examine({ baseUrl: `${origin}/nowhere` })).toEqual({ kind: 'no-chat-here' });
+    expect(await examine({ baseUrl: 'http://127.0.0.1:9/v1' })).toEqual({ kind: 'cannot-connect' });
+  });
+
+  it('meet a name no model has: refused with the list, or answered by the only model there is', async () => {
+    const report = await examine({ model: 'no-such-model' });
+
+    console.log('To another name it says', report);
+    expect(['no-such-model', 'works', 'wrong-answer']).toContain(report.kind);
+  });
+});
+
+describe('a question too long for a real model', { timeout: PATIENCE.timeout }, () => {
+  const filler = 'The ferry leaves at eight in the morning and at four in the afternoon. ';
+
+  it('is refused for that reason, also where it was to be streamed', async () => {
+    const model = createRemoteModel({ connection });
+    const content = filler.repeat(connection.contextTokens / 8);
+    const schema = { name: 'any', schema: { type: 'object' } };
+
+    const reply = await model.ask(
+      { messages: [{ role: 'user', content }], schema, maxReplyTokens: 64 },
+      signal,
+    );
+
+    console.log('What it takes:', model.dialect());
+    expect(reply).toEqual({ ok: false, failure: 'context-too-small' });
+  });
+
+  it('is asked in parts, where the context is smaller than was said', async () => {
+    const stated = String(connection.contextTokens * 4);
+    const open = prepareInNode(REMOTE, { ...process.env, VERACITE_CONTEXT_TOKENS: stated });
+    if (!open.ok) throw new Error(open.failure);
+    const statement = filler.repeat(Math.ceil(connection.contextTokens / 70));
+    const tasks = ['a', 'b', 'c', 'd'].map(id => fakeTask({ pairId: pairId(id), statement }));
+
+    const replies = await collectReplies(await open.value(), tasks);
+
+    const kinds = replies.map(each => (each.kind === 'not-judged' ? each.reason : each.kind));
+    console.log('Asked in parts:', kinds);
+    expect(kinds).toHaveLength(tasks.length);
+    expect(kinds).not.toContain('context-too-small');
+    expect(kinds).not.toContain('model-failed');
+  });
+});
+
+describe('the exam', () => {
+  it.todo('ends, and says how poor the model is');
+});
+
+describe('the sample by a real model in Chromium', { timeout: PATIENCE.timeout }, () => {
+  let session: Session;
+  let panel: Page;
+  let view: Page;
+  let audit: AuditExport;
+
+  const poll = (look: () => Promise<unknown>) => expect.poll(look, PATIENCE);
+  const stored = async () => (await readStoredAudits(view))[0];
+
+  beforeAll(async () => {
+    session = await startSession(null, { hostRules: ['EXCLUDE 127.0.0.1'] });
+    const options = await connectApi(session, { isTested: false, api: connection });
+    await turnSwitch(options, 'api');
+    await options.locator('[data-action="split-by-model"]').click();
+    view = await openStoreView(session);
+    await clickCheck(await session.openSample());
+    panel = await session.panel();
+  }, PATIENCE.timeout);
+
+  afterAll(() => session.close());
+
+  it('is split into statements, is stopped, goes on, and ends though its engine is killed', async () => {
+    await poll(async () => (await stored())?.leased).toBeGreaterThan(0);
+    await panel.locator('[data-action="stop"]').click();
+    await poll(async () => (await stored())?.status).toBe('stopped');
+    const before = await stored();
+    await panel.locator('[data-action="resume"]').click();
+    await poll(async () => (await stored())?.settled).toBeGreaterThan(before?.settled ?? 0);
+    await killEngine(session);
+    await session.killWorker();
+    await poll(async () => (await stored())?.status).toBe('finished');
+    audit = await exportShown(session, panel);
+
+    const kinds = audit.pairs
+      .filter(isSettled)
+      .map(({ finding }) => (finding.kind === 'not-judged' ? finding.reason : finding.kind));
+    console.log('Split:', audit.parsing, '\nFound:', countOf(kinds));
+    console.log('Sent:', summariseLedger(audit.ledger));
+    expect(audit.parsing?.statements).toBeGreaterThan(0);
+    expect(audit.pairs.every(({ timesSettled }) => timesSettled === 1)).toBe(true);
+    expect(kinds).not.toContain('model-failed');
+    expect(kinds).not.toContain('model-unreachable');
+  });
+
+  it('gets a wording for each statement that is not supported, or a reason', async () => {
+    await panel.focus('[data-tab="supported"]');
+    await panel.keyboard.press('Enter');
+    await panel.locator('[data-action="start-cleanup"]').click();
+    await panel.waitForSelector('[data-cleanup-status="finished"]', PATIENCE);
+
+    const { cleanup, ...rest } = await exportShown(session, panel);
+    console.log('Offered:', countOf(cleanup?.offers.map(({ kind }) => kind) ?? []));
+    expect(cleanup?.offers).toHaveLength(findUnclean(rest).length);
+  });
+});
+
+function countOf(kinds: readonly string[]): Record<string, number> {
+  const groups = Map.groupBy(kinds, kind => kind);
+  return Object.fromEntries([...groups].map(([kind, all]) => [kind, all.length]));
+}
