@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { DOMParser, parseHTML } from 'linkedom';
 
 import { readPasted } from '../../lib/capture/sites/shared/read-pasted';
@@ -75,6 +76,21 @@ function answerOf(text: string, { isWhole }: { isWhole: boolean }): Answer {
     citations: [],
   });
 }
+
+/** Depth at which browsers go on beside the element instead of inside it; linkedom does not. */
+const DEEPEST = 512;
+
+function isDeep(html: string): boolean {
+  let [depth, deepest] = [0, 0];
+  const parser = new Parser({
+    onopentag: () => (deepest = Math.max(deepest, (depth += 1))),
+    onclosetag: () => (depth -= 1),
+  });
+  parser.end(html);
+  return deepest > DEEPEST;
+}
+
+const inPieces = (html: string): string => html.replace(/[^]{1000}[^<]*/g, '<div>$&</div>');
 
 const markdown = (text: string) => readMarkdownAnswer(text, { pageUrl: null, now: NOW });
 
@@ -159,7 +175,7 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
   // Answers.
   'an answer in Markdown': at(markdown),
   'an answer that is pasted': text => {
-    const page = parse(`<html><body>${text}</body></html>`);
+    const page = parse(`<html><body>${isDeep(text) ? inPieces(text) : text}</body></html>`);
     return () => readPasted({ text: 'a', html: text }, { parseHtml: () => page, now: NOW });
   },
   'a site’s own copy': text => {

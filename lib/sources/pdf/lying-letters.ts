@@ -76,8 +76,6 @@ const SAME_OUTLINE = 2;
 /** Difference in height from which a font has tall and low letters, as a share of its highest. */
 const LEAST_STEP = 0.15;
 
-type Height = { top: number; bottom: number };
-
 /** Fonts whose outlines are of another kind than the letters that the file calls them. */
 function wrongFonts(letters: readonly DrawnLetter[]): Set<PdfFont> {
   const fonts = new Map<PdfFont, Map<string, DrawnLetter>>();
@@ -113,7 +111,7 @@ function above(values: readonly number[], step: number): ((value: number) => boo
   return high - low < step ? null : value => value > (low + high) / 2;
 }
 
-function heightOf({ path }: DrawnLetter): Height {
+function heightOf({ path }: DrawnLetter): { top: number; bottom: number } {
   const heights = outlineOf(path, IDENTITY).flatMap(ring => ring.filter((_, at) => at % 2 === 1));
   const pick = (best: typeof Math.max) => heights.reduce((most, each) => best(most, each), 0);
   return { top: pick(Math.max), bottom: pick(Math.min) };

@@ -24,6 +24,9 @@ export type Clip = {
 /** One place of a letter's ink: how well it was seen when put there, and what lay there by then. */
 export type Spot = { pixel: number; contrast: number; laid: number };
 
+/** What a pixel counts whose paint has to be worked out. */
+const STEPS_OF_VARIED = 10;
+
 export type PageGround = ReturnType<typeof createGround>;
 
 /** Least difference of ink and ground, from 0 to 255: less is no letter to anyone. */
@@ -49,16 +52,14 @@ export function createGround(
   const colours = new Int32Array(size).fill(typeof paper === 'number' ? paper : UNKNOWN);
   const laid = new Float32Array(size);
   const pictured = new Uint8Array(size);
+  /** Of all that a paint is mixed with: the colour there, and whether the paper is bare. */
+  const keyAt = (pixel: number) => (colours[pixel] ?? UNKNOWN) * 2 + Number(laid[pixel] === 0);
   const pixelAt = (x: number, y: number) => (y - whole.top) * width + x - whole.left;
   const placeOf = (pixel: number): Point => [
     whole.left + (pixel % width),
     whole.top + Math.floor(pixel / width),
   ];
-  if (typeof paper !== 'number') {
-    for (let pixel = 0; pixel < size; pixel += 1) {
-      colours[pixel] = paper.colours[paper.pixelAt(...placeOf(pixel))] ?? UNKNOWN;
-    }
-  }
+  if (typeof paper !== 'number') copyPaper(colours, paper, placeOf);
 
   /** Visits every pixel of a shape within the clip. */
   function visit(shape: Shape, clip: Clip, use: (x: number, y: number) => void): void {
@@ -74,13 +75,6 @@ export function createGround(
     return painted(colours[pixel] ?? UNKNOWN, isBare ? { ...paint, blend: NORMAL } : paint);
   }
 
-  function lay(pixel: number, paint: Paint, lays: number): void {
-    if (paint.alpha <= 0) return;
-    const mixed = mix(pixel, paint);
-    colours[pixel] = paint.isWhole || mixed === colours[pixel] ? mixed : UNKNOWN;
-    laid[pixel] = (laid[pixel] ?? 0) + lays;
-  }
-
   return {
     whole,
     colours,
@@ -90,10 +84,19 @@ export function createGround(
     mix,
 
     fill(shape: Shape, paint: Paint, clip: Clip): void {
-      const everywhere = laysOf(paint);
+      if (paint.alpha <= 0) return;
+      const even = laysOf(paint);
+      const mixes = new Map<number, Colour>();
       visit(shape, clip, (x, y) => {
-        const here = paintAt(paint, x, y);
-        lay(pixelAt(x, y), here, here === paint ? everywhere : laysOf(here));
+        const [pixel, here] = [pixelAt(x, y), paintAt(paint, x, y)];
+        if (here.alpha <= 0) return;
+        const isEven = here === paint;
+        if (!isEven) spend(STEPS_OF_VARIED);
+        const key = keyAt(pixel);
+        const mixed = (isEven ? mixes.get(key) : undefined) ?? mix(pixel, here);
+        if (isEven) mixes.set(key, mixed);
+        colours[pixel] = here.isWhole || mixed === colours[pixel] ? mixed : UNKNOWN;
+        add(laid, pixel, isEven ? even : laysOf(here));
       });
     },
 
@@ -152,6 +155,16 @@ export function inkLeft(ground: PageGround, spots: readonly Spot[]): number {
   let left = 0;
   for (const spot of spots) if (contrastLeft(ground, spot) >= LEAST_CONTRAST) left += 1;
   return left;
+}
+
+function add(sums: Float32Array, at: number, more: number): void {
+  sums[at] = (sums[at] ?? 0) + more;
+}
+
+function copyPaper(colours: Int32Array, below: Below, placeOf: (pixel: number) => Point): void {
+  for (const pixel of colours.keys()) {
+    colours[pixel] = below.colours[below.pixelAt(...placeOf(pixel))] ?? UNKNOWN;
+  }
 }
 
 /** Negative logarithm of what shows through a paint. */

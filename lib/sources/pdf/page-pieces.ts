@@ -1,4 +1,5 @@
 import { foldSpace } from '../../util/fold-space';
+import { along, matrixOf, onto } from './matrix';
 import { median } from './median';
 
 /** A run of characters as a PDF draws it, in the page's own coordinates (origin below). */
@@ -66,22 +67,13 @@ export function readPieces(page: DrawnPage): Piece[][] {
 
 type Placed = { x: number; y: number; angle: number; size: number };
 
-function place({ transform }: DrawnText, view: readonly number[]): Placed {
-  const at = (index: number) => transform[index] ?? 0;
-  const along = turned({ x: at(0), y: at(1) }, view);
-  const up = turned({ x: at(2), y: at(3) }, view);
-  const start = turned({ x: at(4), y: at(5) }, view);
-  return {
-    x: start.x + (view[4] ?? 0),
-    y: start.y + (view[5] ?? 0),
-    angle: (Math.atan2(along.y, along.x) * 180) / Math.PI,
-    size: Math.hypot(up.x, up.y),
-  };
-}
-
-function turned({ x, y }: { x: number; y: number }, view: readonly number[]) {
-  const at = (index: number) => view[index] ?? 0;
-  return { x: at(0) * x + at(2) * y, y: at(1) * x + at(3) * y };
+function place({ transform }: DrawnText, page: readonly number[]): Placed {
+  const view = matrixOf(page);
+  const [a, b, c, d, left, up] = matrixOf(transform);
+  const [x, y] = onto(view, [left, up]);
+  const [across, down] = along(view, [a, b]);
+  const angle = (Math.atan2(down, across) * 180) / Math.PI;
+  return { x, y, angle, size: Math.hypot(...along(view, [c, d])) };
 }
 
 function isOnPage({ x, y, size }: Placed, { width, height }: DrawnPage): boolean {

@@ -34,27 +34,28 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
   const byNumber = createIndex<number, Known>();
   const byAuthor = createIndex<string, Known>(MOST_COMPARED);
   const byYear = createIndex<string, { work: Known; words: string }>(MOST_COMPARED);
-  const titled: Known[] = [];
-
+  const titled = createIndex<string, Known>(MOST_COMPARED);
   const add = (known: Known): void => {
     const { keys, numbers, work, words } = known;
-    for (const key of keys) byKey.add(key, known);
-    for (const number of numbers) byNumber.add(number, known);
-    if (work !== null) byAuthor.add(authorKey(work), known);
-    if (work !== null && work.title !== null && titled.length < MOST_COMPARED) titled.push(known);
-    const years = words.slice(0, LONGEST_WORDS).matchAll(/(?=(\d{4}))/g);
+    const id = sourceIdFor(known.target);
+    for (const key of keys) byKey.add(key, id, known);
+    for (const number of numbers) byNumber.add(number, id, known);
+    if (work !== null) byAuthor.add(authorKey(work), `${id} ${work.journal ?? ''}`, known);
+    if (work?.title != null) titled.add('', work.title, known);
     const lower = words.toLowerCase();
-    for (const year of new Set(Array.from(years, ([, digits = '']) => digits))) {
-      byYear.add(year, { work: known, words: lower });
+    for (const year of yearsIn(words)) {
+      byYear.add(year, `${id} ${lower}`, { work: known, words: lower });
     }
   };
-
   const findAllSame = ({ keys, work, number }: Named): Known[] => {
     const ofKeys = keys.flatMap(key => byKey.get(key));
     if (ofKeys.length > 0) return distinct(ofKeys);
     const ofNumber = number === null ? [] : byNumber.get(number);
     if (ofNumber.length > 0 || work === null) return distinct(ofNumber);
-    const likely = [...byAuthor.get(authorKey(work)), ...(work.title === null ? [] : titled)];
+    const likely = [
+      ...byAuthor.get(authorKey(work)),
+      ...(work.title === null ? [] : titled.get('')),
+    ];
     return distinct(
       likely.filter(
         each =>
@@ -71,13 +72,10 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
     const { author, year } = work ?? {};
     if (author == null || year == null) return [];
     const name = author.toLowerCase();
-    const found = byYear.get(String(year)).filter(({ words }) => {
-      const at = words.indexOf(String(year));
-      return at !== -1 && hasName(words.slice(0, Math.min(at, LONGEST_AUTHORS)), name);
-    });
+    const ofYear = byYear.get(String(year));
+    const found = ofYear.filter(({ words }) => hasName(authorsIn(words, year), name));
     return distinct(found.map(each => each.work));
   };
-
   citations.map(toKnown).forEach(add);
   return {
     add,
@@ -99,6 +97,11 @@ export function createKnownWorks(citations: readonly CitationDraft[]) {
 /** Characters in which a reference gives its year. */
 const LONGEST_WORDS = 2_000;
 
+function yearsIn(words: string): Set<string> {
+  const years = words.slice(0, LONGEST_WORDS).matchAll(/(?=(\d{4}))/g);
+  return new Set(Array.from(years, ([, year = '']) => year));
+}
+
 function toKnown({ target, label }: CitationDraft): Known {
   const own = identifierOfTarget(target);
   const words = target.kind === 'title' ? target.title : label;
@@ -112,14 +115,15 @@ function toKnown({ target, label }: CitationDraft): Known {
   };
 }
 
+/** Values by key, one of each id: an answer may name one work ten thousand times. */
 function createIndex<Key, Value>(most = Infinity) {
-  const found = new Map<Key, Value[]>();
+  const found = new Map<Key, Map<string, Value>>();
   return {
-    get: (key: Key): readonly Value[] => found.get(key) ?? [],
-    add: (key: Key, value: Value): void => {
-      const known = found.get(key);
-      if (!known) found.set(key, [value]);
-      else if (known.length < most) known.push(value);
+    get: (key: Key): readonly Value[] => [...(found.get(key)?.values() ?? [])],
+    add: (key: Key, id: string, value: Value): void => {
+      const known = found.get(key) ?? new Map<string, Value>();
+      if (known.size < most || known.has(id)) known.set(id, value);
+      found.set(key, known);
     },
   };
 }
@@ -131,6 +135,10 @@ function authorKey({ author, year }: NamedWork): string {
 /** The first of each target. */
 function distinct(found: readonly Known[]): Known[] {
   return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+function authorsIn(words: string, year: number): string {
+  return words.slice(0, Math.min(words.indexOf(String(year)), LONGEST_AUTHORS));
 }
 
 /** Both in lower case. */

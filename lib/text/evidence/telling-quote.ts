@@ -10,6 +10,9 @@ import { readWords, type Word } from './words';
  */
 const ENOUGH_WORDS = 3;
 
+/** Of one or two words; a longer quote is searched for in every sentence of the text. */
+const LONGEST_SENTENCE = 1_000;
+
 /** Scripts without spaces between words: an apparent word is a whole clause. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -32,7 +35,7 @@ export function isTellingQuote(
   const count = [...different.values()].reduce((sum, word) => sum + countWords(word), 0);
   if (count >= ENOUGH_WORDS) return true;
   if (count === 2 && isNamed(words, quote) && sharesWord(words, statement)) return true;
-  return count > 0 && isWholeSentence(quote, text);
+  return count > 0 && quote.length <= LONGEST_SENTENCE && isWholeSentence(quote, text);
 }
 
 /** Returns true for names such as "WHO" and "US", except in text that is all capitals. */

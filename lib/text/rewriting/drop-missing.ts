@@ -1,41 +1,28 @@
-import { isIndependentClause } from '../statements/finite-verbs';
-import { splitClauses } from '../statements/split-clauses';
 import { readTerms } from '../evidence/words';
-
-/** Opening words of a clause that depends on the one before it. */
-const LEANING =
-  /^(?:and |but |while |whereas |yet )?(?:it|its|they|their|them|this|that|these|those|he|she|his|her|both|such|so|also)\b/i;
-
-/** Positions where a sentence may make a second assertion. */
-const JOINT = /,(?=\s{1,3}(?:and|but|while|whereas|yet)\s)/g;
+import { isLeaning } from '../statements/claims/antecedents';
+import { splitClaims, wordsOfClaim } from '../statements/claims/split-claims';
 
 /**
- * Returns a partly supported statement without the clause that says what the source does not
- * (`missing`, in anyone's words). `null` if the statement is one clause, if no clause has more of
- * it than another, or if the rest would not be a sentence. English only; `null` in doubt.
+ * Returns a partly supported statement without the claim that says what the source does not
+ * (`missing`, in anyone's words). `null` if the statement is one claim, if no claim has more of it
+ * than another, or if the rest cannot be understood alone. English only; `null` in doubt.
  */
 export function dropMissing(statement: string, missing: string): string | null {
-  const joints = Array.from(statement.matchAll(JOINT), ({ index }) => index);
-  const clauses = splitClauses(statement, joints).map(({ start, end }) =>
-    statement.slice(start, end),
-  );
+  const claims = splitClaims(statement).map(claim => wordsOfClaim(statement, claim));
   const wanted = new Set(readTerms(missing));
-  const shares = clauses.map(clause => shareOf(clause, wanted));
+  const shares = claims.map(claim => shareOf(claim, wanted));
   const most = Math.max(...shares);
   const gone = shares.indexOf(most);
-  if (clauses.length < 2 || most === 0 || shares.lastIndexOf(most) !== gone) return null;
+  if (claims.length < 2 || most === 0 || shares.lastIndexOf(most) !== gone) return null;
 
-  const left = clauses.filter((_, index) => index !== gone);
-  // The next clause may refer to something that only the dropped one names.
-  const next = clauses[gone + 1];
-  if (next !== undefined && LEANING.test(next)) return null;
-
-  const text = left
-    .map((clause, index) =>
-      asSentence(clause, { opens: index === 0, ends: index === left.length - 1 }),
+  const left = claims.filter((_, index) => index !== gone);
+  // Others may refer to something that only the dropped one names.
+  if (left.some((claim, index) => isLeaning(claim, index >= gone))) return null;
+  return left
+    .map(claim =>
+      asSentence(/[.!?]$/.test(claim) ? claim : `${claim}.`, { opens: true, ends: true }),
     )
     .join(' ');
-  return isIndependentClause(text) ? text : null;
 }
 
 function shareOf(clause: string, missing: ReadonlySet<string>): number {

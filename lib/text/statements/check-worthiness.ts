@@ -1,4 +1,6 @@
 import type { CheckWorthiness, NotCheckWorthyReason } from '../../core/answer/statement';
+import { findClause } from './claims/find-verb';
+import { readTokens } from './claims/sentence-words';
 import { countWords, hasFiniteVerb } from './finite-verbs';
 import type { PlacedDraft } from './statement-context';
 
@@ -86,10 +88,13 @@ function isAny(patterns: readonly RegExp[], words: string): boolean {
 }
 
 /** "Compare the quotes": work for the user, with nothing in it that a source could say. */
-function isTask(words: string, { citationIds }: Phrased): boolean {
+function isTask(words: string, { text, citationIds }: Phrased): boolean {
   if (citationIds.length > 0 || /\d/.test(words)) return false;
   const bare = words.replace(TASK_LABEL, '');
-  return (TASK.test(bare) || SUGGESTED_TASK.test(bare)) && !GIVES_REASON.test(words);
+  if (GIVES_REASON.test(words)) return false;
+  // "Plan A covers visits": the verb comes right after, and the first word is a noun.
+  const verb = findClause(readTokens(text))?.verb ?? Infinity;
+  return SUGGESTED_TASK.test(bare) || (verb > 2 && TASK.test(bare));
 }
 
 /** "Talk to your doctor first." Cited or reasoned advice is medicine, and checked. */

@@ -6,18 +6,18 @@ import { statementId } from '../../core/ids';
 import type { StrippedText } from '../evidence/stripped-text';
 import { assessPart } from './check-worthiness';
 import { createMarkerFreeReader } from './citation-markers';
-import { findPronoun, isLeaning, readTopics, type Topic } from './claims/antecedents';
-import { splitClaims, type Claim } from './claims/split-claims';
+import { findPronoun, isLeaning, readTopic, type Topic } from './claims/antecedents';
+import { splitClaims, wordsOfClaim, type Claim } from './claims/split-claims';
 import { foldText } from './draft-statements';
 import { ENGLISH } from './languages/english';
 import { languageOf, type SentenceLanguage } from './languages/sentence-language';
-import { splitClauses } from './split-clauses';
 
 /** Characters of the sentence before that a claim carries as context. */
 const LONGEST_BEFORE = 300;
 
 /** What the next sentence may speak of as "it". */
-type Before = { topics: (Topic & { span: Span })[]; text: string };
+type Before = { topic: PlacedTopic | null; text: string };
+type PlacedTopic = Topic & { span: Span };
 
 const PLAIN: ReadonlySet<Statement['block']> = new Set(['paragraph', 'list-item', 'quote']);
 
@@ -25,7 +25,7 @@ const PLAIN: ReadonlySet<Statement['block']> = new Set(['paragraph', 'list-item'
  * Takes the sentences of an answer apart into claims, a list for each sentence. A claim keeps the
  * exact words it is composed of (`parts`); a pronoun such as "it" is replaced by the noun it refers
  * to where the sentence before has only one such subject, and that sentence goes along as context.
- * English only; other languages are split at semicolons.
+ * English; Chinese is split at semicolons, other languages are not.
  */
 export function takeApart(answer: Answer, sentences: readonly Statement[]): Statement[][] {
   const read = createMarkerFreeReader(answer);
@@ -43,13 +43,13 @@ export function takeApart(answer: Answer, sentences: readonly Statement[]): Stat
       return [sentence];
     }
     const stripped = read(sentence.span);
-    const state: Before = before ?? { topics: [], text: '' };
+    const state: Before = before ?? { topic: null, text: '' };
     const label = LABEL.exec(stripped.text)?.[0] ?? '';
     const claims = withLabel(
       label,
-      isEnglish ? resolve(stripped, state, label.length) : clausesOf(stripped, label.length),
+      isEnglish ? resolve(stripped, state, label.length) : hanClauses(stripped.text, label.length),
     );
-    before = isEnglish ? { topics: state.topics, text: sentence.text } : null;
+    before = isEnglish ? { topic: state.topic, text: sentence.text } : null;
     const given = claims.map(claim => toStatement(sentence, claim, stripped));
     const worthOf = ({ text, checkWorthiness }: Statement) =>
       isEnglish && given.length > 1 ? assessPart(text, sentence.citationIds) : checkWorthiness;
@@ -104,70 +104,78 @@ function goesOn(
 
 /** A claim with the noun that its pronoun refers to, and the sentence it depends on. */
 type Composed = Claim & {
-  antecedent: (Topic & { span: Span }) | null;
+  antecedent: PlacedTopic | null;
   pronoun: Span | null;
   before: string | null;
 };
 
-function clausesOf({ text, gaps }: StrippedText, from: number): Composed[] {
-  return clauseSpans(text, gaps, from).map(own => ({
-    own,
-    parts: [own],
-    antecedent: null,
-    verbs: [],
-    pronoun: null,
-    before: null,
-  }));
+function wholeOf(own: Span): Composed {
+  return { own, parts: [own], verbs: [], antecedent: null, pronoun: null, before: null };
 }
 
-function clauseSpans(text: string, gaps: readonly number[], from: number): Span[] {
-  const inside = gaps.filter(gap => gap >= from).map(gap => gap - from);
-  return splitClauses(text.slice(from), inside).map(({ start, end }) => ({
-    start: start + from,
-    end: end + from,
-  }));
+/** Chinese joins whole sentences with semicolons; shorter parts are entries of a list. */
+const HAN_CLAUSE =
+  /^(?!如果|若|因为|因為|由于|由於|虽然|雖然|尽管|儘管|当|當|除非|即|例如|包括)(?:[^\p{Script=Han}]{0,40}\p{Script=Han}){5}/u;
+
+const BRACKETED = /[([（“「『][^()[\]（）“”「」『』;；]{0,200}[)\]）”」』]/gu;
+
+/** A longer sentence is not a real one, and stays whole. */
+const LONGEST_SENTENCE = 2_000;
+
+/** Cuts at semicolons if every part could be a sentence, and none is in brackets or after a colon. */
+function hanClauses(text: string, from: number): Composed[] {
+  const whole = { start: from, end: text.length };
+  const plain = text.slice(from).replace(BRACKETED, '');
+  const opening = plain.search(/[:：([（“「『]/);
+  const isListed = opening !== -1 && opening < plain.search(/[;；][^;；]*$/);
+  const isPlain = text.length <= LONGEST_SENTENCE && !isListed;
+  const cuts = isPlain
+    ? Array.from(text.matchAll(/[;；](?=\s*[^\s])/g), ({ index }) => index + 1).filter(
+        at => at > from,
+      )
+    : [];
+  const spans = [from, ...cuts].map((start, index) =>
+    trimSpan(text, { start, end: cuts[index] ?? text.length }),
+  );
+  const areClauses = spans.every(({ start, end }) => HAN_CLAUSE.test(text.slice(start, end)));
+  return (cuts.length > 0 && areClauses ? spans : [whole]).map(wholeOf);
 }
 
-/** Changes `state`: the topics become those of the last claim. */
+/** Changes `state`: the topic becomes that of the last claim. */
 function resolve(stripped: StrippedText, state: Before, from: number): Composed[] {
-  const { text, gaps } = stripped;
-  const claims = clauseSpans(text, gaps, from).flatMap(({ start, end }): Claim[] => {
-    const inner = splitClaims(text.slice(start, end));
-    const shift = (span: Span) => ({ start: span.start + start, end: span.end + start });
-    if (inner.length === 0) return [{ own: { start, end }, parts: [{ start, end }], verbs: [] }];
-    return inner.map(({ own, parts, verbs }) => ({
-      own: shift(own),
-      parts: parts.map(shift),
-      verbs: verbs.map(verb => ({ ...verb, span: shift(verb.span) })),
-    }));
-  });
+  const { text } = stripped;
+  const claims = claimsFrom(text, from);
   return claims.map((claim, index) => {
-    const words = wordsOf(text, claim);
-    const antecedent = state.topics.find(topic => findPronoun(words, topic) !== null) ?? null;
-    const pronoun = antecedent && findPronoun(words, antecedent);
-    const found = topicsOf(words, claim, stripped);
-    if (found.length > 0 || (!pronoun && index === 0)) state.topics = found;
+    const words = wordsOfClaim(text, claim);
+    const pronoun = state.topic && findPronoun(words, state.topic);
+    const antecedent = pronoun && state.topic;
+    const topic = topicOf(words, claim, stripped);
+    if (topic || (!pronoun && index === 0)) state.topic = topic;
     // "It" in a later clause mostly means something of the clause before.
     const said = index === 0 ? state.text : text.slice(from, claim.own.start).trim();
-    const before = said !== '' && isLeaning(words) ? said.slice(0, LONGEST_BEFORE) : null;
+    const before =
+      said !== '' && isLeaning(words, index > 0 && claim.parts.length === 1)
+        ? said.slice(0, LONGEST_BEFORE)
+        : null;
     return { ...claim, antecedent, pronoun, before };
   });
 }
 
-function topicsOf(words: string, { parts }: Claim, stripped: StrippedText): Before['topics'] {
-  return readTopics(words).flatMap(({ topic, span }) => {
-    const place = toSource(parts, span);
-    return place ? [{ ...topic, span: stripped.toWhole(place) }] : [];
-  });
+function claimsFrom(text: string, from: number): Claim[] {
+  const shift = ({ start, end }: Span) => ({ start: start + from, end: end + from });
+  const claims = splitClaims(text.slice(from));
+  if (claims.length === 0) return [wholeOf({ start: from, end: text.length })];
+  return claims.map(({ own, parts, verbs }) => ({
+    own: shift(own),
+    parts: parts.map(shift),
+    verbs: verbs.map(({ span, text: said }) => ({ span: shift(span), text: said })),
+  }));
 }
 
-function wordsOf(text: string, { parts, verbs }: Claim): string {
-  const said = parts.map(({ start, end }) => {
-    const verb = verbs.find(({ span }) => span.start >= start && span.end <= end);
-    if (!verb) return text.slice(start, end);
-    return text.slice(start, verb.span.start) + verb.text + text.slice(verb.span.end, end);
-  });
-  return said.join(' ');
+function topicOf(words: string, { parts }: Claim, stripped: StrippedText): PlacedTopic | null {
+  const found = readTopic(words);
+  const place = found && toSource(parts, found.span);
+  return place ? { ...found.topic, span: stripped.toWhole(place) } : null;
 }
 
 /** Returns where words of a claim are in its sentence; `null` if they are of two parts. */
@@ -185,7 +193,7 @@ function toSource(parts: readonly Span[], { start, end }: Span): Span | null {
 function toStatement(sentence: Statement, claim: Composed, stripped: StrippedText): Statement {
   const span = stripped.toWhole(claim.own);
   const original = foldText(stripped.text.slice(claim.own.start, claim.own.end));
-  const words = wordsOf(stripped.text, claim);
+  const words = wordsOfClaim(stripped.text, claim);
   const { antecedent, pronoun } = claim;
   const full =
     antecedent && pronoun

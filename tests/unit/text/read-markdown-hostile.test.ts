@@ -6,7 +6,7 @@ import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { NOW, read, show } from './markdown-views';
 
 describe('readMarkdownAnswer: hostile input', () => {
-  const LENGTH = 300_000;
+  const LENGTH = 30_000;
   const ATTACKS = [
     ...[
       '>',
@@ -39,7 +39,7 @@ describe('readMarkdownAnswer: hostile input', () => {
   ];
 
   it.each(ATTACKS)(
-    'gets through three hundred thousand characters of %j',
+    'gets through thirty thousand characters of %j',
     unit => {
       const markdown = `Zinc helps.\n\n${unit.repeat(LENGTH / unit.length)}`;
 
@@ -57,13 +57,13 @@ describe('readMarkdownAnswer: hostile input', () => {
   }, 120_000);
 
   it('gets through quotes nested by the thousand, again and again', () => {
-    const markdown = `${'>'.repeat(3_000)} a\n\n`.repeat(200);
+    const markdown = `${'>'.repeat(3_000)} a\n\n`.repeat(20);
 
-    expect(read(markdown).blocks).toHaveLength(200);
+    expect(read(markdown).blocks).toHaveLength(20);
   }, 60_000);
 
   it('gets through lists nested by the hundred', () => {
-    const markdown = Array.from({ length: 500 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join(
+    const markdown = Array.from({ length: 200 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join(
       '\n',
     );
 

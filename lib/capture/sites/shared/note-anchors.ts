@@ -1,6 +1,7 @@
 import { decoded } from '../../../util/openable-url';
 import { isSamePage } from './citation-links';
 import { readReference, type Reference } from './reference-list';
+import { shortText } from './short-text';
 
 /** Elements that hold one note, from the anchor inside it. */
 const NOTE = 'li, p, dd, tr, aside, [role="doc-footnote"], [role="doc-endnote"]';
@@ -38,9 +39,14 @@ function noteLinkingTo(
 /** Goes from an anchor in front of a note, without its words, to the note. */
 function noteAround(target: Element | null): Element | null {
   if (target === null) return null;
-  const isAnchor = target.localName === 'a' || /^\W*\d{0,3}\W*$/.test(target.textContent);
+  const isAnchor =
+    target.localName === 'a' ||
+    /^\W*\d{0,3}\W*$/.test(shortText(target, LONGEST_ANCHOR) ?? 'words');
   return isAnchor ? target.closest(NOTE) : target;
 }
+
+/** Longer text is words, but for the spaces of a page's source. */
+const LONGEST_ANCHOR = 400;
 
 /** Indexes anchors by their old `name`, and links by the place on the page they lead to. */
 function anchorsOf(page: Document, base: string) {
@@ -76,8 +82,8 @@ export function addressOfCopied(page: Document): string | null {
   const { named } = anchorsOf(page, '');
   for (const link of [...page.querySelectorAll('a[href*="#"]')].slice(0, MAX_LINKS)) {
     const [address = '', name = ''] = (link.getAttribute('href') ?? '').split('#', 2);
-    const isHere = page.getElementById(decoded(name)) !== null || named.has(decoded(name));
-    if (address !== '' && name !== '' && isHere) return address;
+    if (address === '' || name === '') continue;
+    if (named.has(decoded(name)) || page.getElementById(decoded(name)) !== null) return address;
   }
   return null;
 }

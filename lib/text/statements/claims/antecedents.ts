@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/answer/span';
-import { findClause, finiteForm, isCapital, type Clause } from './find-verb';
+import { findClause, finiteForm, type Clause } from './find-verb';
 import { isAdverb, isMany, PRONOUNS, readTokens, type Token, lowOf } from './sentence-words';
 import { BE } from './verb-forms';
 
@@ -8,8 +8,6 @@ export type Topic = {
   text: string;
   isMany: boolean;
   isPerson: boolean;
-  /** A name that may be a person's or a thing's. */
-  isName?: boolean;
 };
 
 /** A longer subject is a description rather than a name. */
@@ -18,51 +16,24 @@ const LONGEST_SUBJECT = 14;
 const CAN_STAND_FOR: Readonly<Record<string, (topic: Topic) => boolean>> = {
   it: topic => !topic.isMany && !topic.isPerson,
   they: topic => topic.isMany,
-  he: isOnePerson,
-  she: isOnePerson,
+  he: topic => topic.isPerson && !topic.isMany,
+  she: topic => topic.isPerson && !topic.isMany,
 };
 
 type PlacedTopic = { topic: Topic; span: Span };
-
-function isOnePerson({ isPerson, isName, isMany }: Topic): boolean {
-  return (isPerson || isName === true) && !isMany;
-}
-
-/**
- * Returns what the next English sentence may speak of, and where it is: the subject, and the person
- * that the subject is said to be ("The winner was Ana Ruiz").
- */
-export function readTopics(sentence: string): PlacedTopic[] {
-  const words = readTokens(sentence);
-  return [readSubject(sentence, words), readPerson(sentence, words)].flatMap(found => found ?? []);
-}
-
-function readPerson(sentence: string, words: readonly Token[]): PlacedTopic | null {
-  const clause = findClause(words);
-  if (!clause || clause.head !== clause.verb || !BE.has(lowOf(words, clause.verb))) return null;
-  const rest = words.slice(clause.head + 1);
-  const end = rest.findIndex(
-    ({ text }, at) => /^[.,;(]$/.test(text) && rest[at - 1]?.text.length !== 1,
-  );
-  const name = end === -1 ? rest : rest.slice(0, end);
-  const [first, last] = [name[0], name.at(-1)];
-  if (!first || !last || name.length < 2 || !name.every(isOfName)) return null;
-  const span = { start: first.start, end: last.end };
-  const text = sentence.slice(span.start, span.end);
-  return { topic: { text, isMany: false, isPerson: true }, span };
-}
 
 function isOfName({ text }: Token): boolean {
   return /^(?:\p{Lu}|[.-]|et$|al$)/u.test(text);
 }
 
-function readSubject(sentence: string, words: readonly Token[]): PlacedTopic | null {
+/** Returns what the next English sentence may speak of, its subject, and where that is. */
+export function readTopic(sentence: string): PlacedTopic | null {
+  const words = readTokens(sentence);
   const clause = findClause(words);
   if (!clause) return null;
   const that = words[clause.head + 1];
   if (that?.low === 'that') {
-    const rest = sentence.slice(that.end);
-    const inner = readSubject(rest, readTokens(rest));
+    const inner = readTopic(sentence.slice(that.end));
     const shift = (at: number) => at + that.end;
     return (
       inner && { ...inner, span: { start: shift(inner.span.start), end: shift(inner.span.end) } }
@@ -73,25 +44,12 @@ function readSubject(sentence: string, words: readonly Token[]): PlacedTopic | n
   if (!first || !last || subject.length > LONGEST_SUBJECT || !isPlain(subject)) return null;
   const span = { start: first.start, end: last.end };
   const text = sentence.slice(span.start, span.end);
-  const isName = first === last && isLoneName(words, clause);
-  const kind = kindOf(subject, lowOf(words, clause.verb));
-  return { topic: { text, ...kind, isName }, span };
+  return { topic: { text, ...kindOf(subject, lowOf(words, clause.verb)) }, span };
 }
 
 function subjectOf(words: readonly Token[], { start, verb }: Clause): readonly Token[] {
   const end = words.findLastIndex(({ low }, at) => at < verb && !isAdverb(low));
   return words.slice(start, end + 1);
-}
-
-/** "Leonardo was a painter": "he" is Leonardo, unless another name comes in. */
-function isLoneName(words: readonly Token[], { start, verb }: Clause): boolean {
-  const names = words.filter((word, at) => at > verb && isCapital(word) && !isOfPlace(words, at));
-  const isDefined = BE.has(lowOf(words, verb)) && /^(?:an?|the|one)$/.test(lowOf(words, verb + 1));
-  return isCapital(words[start]) && isDefined && names.length === 0;
-}
-
-function isOfPlace(words: readonly Token[], at: number): boolean {
-  return isCapital(words[at - 1]) || /^(?:in|of|from|at|to|the|for)$/.test(lowOf(words, at - 1));
 }
 
 function isPlain(subject: readonly Token[]): boolean {
@@ -143,10 +101,16 @@ const JUDGED =
 const LEANING =
   /^(?:(?:and|but|so|also|however|therefore|thus|hence|additionally|moreover|furthermore|instead|similarly|in addition|in contrast|as a result|for example|for instance|yet|then|still|because|while|although|overall|importantly)\b,? ){0,2}(?:it|its|they|their|them|this|that|these|those|he|she|his|her|such|both|neither|the (?:former|latter|same|other|others)|another|others|one|doing so)\b/i;
 
-/** Returns true for a claim that is understood only with what comes before it: "It does." */
-export function isLeaning(claim: string): boolean {
+const POINTING =
+  /\b(?:it|its|they|their|them|this|these|those|he|she|his|her|both|neither|none)\b/i;
+
+/**
+ * Returns true for a claim that is understood only with what comes before it: "It does.". `isLater`:
+ * it is not the first of its sentence, so any pronoun in it may mean something of the others.
+ */
+export function isLeaning(claim: string, isLater = false): boolean {
   return (
-    LEANING.test(claim) ||
+    (isLater ? POINTING : LEANING).test(claim) ||
     /^(?:yes|no)\b/i.test(claim) ||
     /\b(?:does|do|did|is|are|can|may|will)(?: (?:not|so|too))?[.!]?$/i.test(claim)
   );

@@ -1,34 +1,22 @@
-import { afterOpening, findClause, isNegated, type Clause, type Words } from './find-verb';
+import { wordSet } from '../../evidence/words';
+import { findClause, isNegated, type Clause, type Words } from './find-verb';
 import {
   CONDITIONS,
   DETERMINERS,
-  isAdverb,
+  isComma,
+  isInside,
   isWord,
+  lowOf,
+  PREPOSITIONS,
   PRONOUNS,
   SUBORDINATORS,
-  isInside,
-  lowOf,
   textOf,
 } from './sentence-words';
 import { isAuxiliary } from './verb-forms';
 import { range, type Part } from './part';
 
-/** "While A, B": both are asserted, unlike in "If A, B". */
-export function splitOpening(words: Words): Part[] | null {
-  if (!/^(?:while|although|though|because|whereas)$/.test(lowOf(words, 0))) return null;
-  const start = afterOpening(words);
-  if (start === 0 || !findClause(words.slice(1, start - 1)) || !findClause(words.slice(start)))
-    return null;
-  return [
-    { words: range(1, start - 1), at: 0 },
-    { words: range(start, words.length), at: start },
-  ];
-}
-
-const JOINTS = new Set([
-  ...['and', 'but', 'while', 'whereas', 'yet', 'although', 'though', 'where', 'meaning'],
-]);
-const REASONS = new Set(['because', 'since', 'as']);
+const JOINTS = wordSet('and but while whereas yet although though where meaning');
+const REASONS = wordSet('because since as');
 
 /** "A, and B", "A; B", "A, since B": two clauses, each with a subject and a verb. */
 export function splitClauses(words: Words): Part[] | null {
@@ -41,7 +29,7 @@ export function splitClauses(words: Words): Part[] | null {
     return [
       { words: range(0, at), at: 0 },
       {
-        words: [...sharedOpening(words, left, next), ...range(next, words.length)],
+        words: [...sharedOpening(words, left, at), ...range(next, words.length)],
         at: textOf(words, at) === ',' || textOf(words, at) === ';' ? at + 1 : at,
       },
     ];
@@ -76,7 +64,7 @@ function joinsAlone(words: Words, at: number): boolean {
   // "It is not used because it is safe": what is denied may be the reason.
   if (low === 'because') return next !== 'of' && !isNegated(words, 0, at);
   if (low !== 'and' && low !== 'but') return false;
-  return DETERMINERS.has(next) || PRONOUNS.has(next) || next === 'afterwards';
+  return DETERMINERS.has(next) || PRONOUNS.has(next);
 }
 
 const LONGEST_SUBJECT = 24;
@@ -88,20 +76,13 @@ function isClause(words: Words): boolean {
   if (isBare(words, clause)) return false;
   if (start === 0 && SUBORDINATORS.has(lowOf(words, 0))) return false;
   if (/^(?:that|which|who|to|or|rather|not|also|only|so)$/.test(lowOf(words, 0))) return false;
-  const subject = words.slice(start, verb);
-  return verb - start <= LONGEST_SUBJECT && !subject.some((_, at) => isJointIn(subject, at));
+  return verb - start <= LONGEST_SUBJECT && !range(start, verb).some(at => isJoint(words, at));
 }
 
-/** "film music and gives", "overtime, and applies": the verb has its subject before. */
-function isJointIn(subject: Words, at: number): boolean {
-  if (textOf(subject, at) === ';') return true;
-  const isJoint = !isInside(subject, at) && /^(?:and|or)$/.test(lowOf(subject, at));
-  const commas = subject.filter(({ text }) => text === ',').length;
-  const rest = subject.slice(at + 1);
-  return (
-    isJoint &&
-    (rest.every(({ low }) => isAdverb(low)) || (commas === 1 && textOf(subject, at - 1) === ','))
-  );
+/** "constipation, while serious reactions are": the verb has its subject after another joint. */
+function isJoint(words: Words, at: number): boolean {
+  const next = lowOf(words, at + 1);
+  return isComma(words, at) && (JOINTS.has(next) || SUBORDINATORS.has(next));
 }
 
 /** "vitamin C is not", "as a trial shows": says something only with the clause beside it. */
@@ -112,21 +93,9 @@ function isBare(words: Words, { head }: Clause): boolean {
   return isOpen && rest.every(token => /^(?:not|too|so)$/.test(token.low));
 }
 
-/** A condition before the first clause holds for the second one too: "If A, B and C". */
-function sharedOpening(words: Words, left: Clause, next: number): number[] {
-  const has = (from: number) => CONDITIONS.has(lowOf(words, from));
-  if (left.start === 0 || !isCondition(words) || has(next)) return [];
-  return range(0, left.start);
-}
-
-const PEOPLE =
-  /^(?:people|patients|adults|children|women|men|infants|babies|those|anyone|pregnancy|smokers|persons|individuals|teenagers|adolescents)$/;
-
-function isCondition(words: Words): boolean {
-  const [first] = words;
-  if (CONDITIONS.has(first?.low ?? '')) return true;
-  return (
-    /^(?:in|for|among|with|without)$/.test(first?.low ?? '') &&
-    words.slice(1, 6).some(({ low }) => PEOPLE.test(low))
-  );
+/** What opens the first clause holds for the second one too: "If A, B and C", "In adults, B and C". */
+function sharedOpening(words: Words, left: Clause, at: number): number[] {
+  const first = lowOf(words, 0);
+  const isShared = CONDITIONS.has(first) || PREPOSITIONS.has(first);
+  return isShared && !/^[;:]$/.test(textOf(words, at)) ? range(0, left.start) : [];
 }

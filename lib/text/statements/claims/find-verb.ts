@@ -53,7 +53,12 @@ function canBeVerb(words: Words, at: number, form: VerbForm): boolean {
   const isName = back > 0 && textOf(words, back) === 'A';
   if (isAfterNoun(before) && !isName) return false;
   if (form === 'base' && !isPlural(before) && !isFarVerb(words, at, back)) return false;
-  return !DOUBTFUL.has(lowOf(words, at)) || !isBeforeVerb(words, at);
+  return !DOUBTFUL.has(lowOf(words, at)) || !(isBeforeVerb(words, at) || isAmount(words, back));
+}
+
+/** "by 3.4 points", unlike "option 1 costs" */
+function isAmount(words: Words, at: number): boolean {
+  return /^\d/.test(lowOf(words, at)) && PREPOSITIONS.has(lowOf(words, at - 1));
 }
 
 /** Part of a name or a month ("in May"), not a verb. */
@@ -212,5 +217,3 @@ export function isNegated(words: Words, from = 0, to = words.length): boolean {
 export function isModal(word: string): boolean {
   return MODALS.has(word) || /^(?:do|does|did)(?:n['’]t)?$/.test(word);
 }
-
-export { isWord };

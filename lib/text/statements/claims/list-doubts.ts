@@ -12,7 +12,7 @@ import {
   textOf,
   type Token,
 } from './sentence-words';
-import { BASES, INGS, isAuxiliary, THIRDS } from './verb-forms';
+import { BASES, isAuxiliary, THIRDS } from './verb-forms';
 
 type Doubt = (words: Words, entries: readonly Range[]) => boolean;
 
@@ -29,12 +29,6 @@ const hasSecondVerb: Doubt = (words, entries) => {
   const isVerb = ({ from }: Range) => opensWithVerb(words, from);
   const isSecond = (entry: Range) => (isLong(entry) || entry === later.at(-1)) && isVerb(entry);
   return later.some(isSecond) && !isVerb(first);
-};
-
-/** "binds to the protein, blocking A and reducing B" */
-const isOfParticiples: Doubt = (words, [first, ...later]) => {
-  const isIng = ({ from }: Range) => INGS.has(textOf(words, from));
-  return later.length > 1 && later.every(isIng) && first !== undefined && !isIng(first);
 };
 
 /** "A and B, and C", "A and B and C" */
@@ -75,13 +69,22 @@ const sharesTail: Doubt = (words, [first, last, third]) => {
   return near.some(isOf) && !words.slice(first.from, first.to).some(isOf);
 };
 
+/** "lowered pain by 2 points and fever by 3", "turns A and B into C" */
+const isGapped: Doubt = (words, entries) => {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const before = lowOf(words, (first?.from ?? 0) - 1);
+  const isMark = PREPOSITIONS.has(before) && before !== 'of';
+  const rest = last ? words.slice(last.from + 1, last.to) : [];
+  return rest.some(({ low }) => low === 'into' || (isMark && low === before));
+};
+
 const DOUBTS: readonly Doubt[] = [
   hasSecondVerb,
-  isOfParticiples,
   goesOn,
   sharesNoun,
   namesFirst,
   sharesTail,
+  isGapped,
 ];
 
 const GROUP = /^(?:with|without|between|over|under|aged|from)$/;

@@ -14,7 +14,6 @@ import {
 } from './sentence-words';
 import { BASES, INGS } from './verb-forms';
 import type { Range } from './part';
-import { isAdjective } from './adjectives';
 import { ABOUT, isArticled, isDoubtful, isOf, mayOpenWithVerb } from './list-doubts';
 
 /** Entries of a list that one verb or one word is for, as places in the claim's words. */
@@ -172,18 +171,32 @@ function isEntry(words: Words, { from, to }: Range): boolean {
   );
 }
 
-/** Returns the commas between the entries; `null` where those differ in kind. */
+/** Returns the commas between the entries: those after one that opens otherwise than the last entry. */
 function commasBefore(frame: Frame, join: number): number[] | null {
   const { words } = frame;
   const commas = commasOfList(frame, join);
+  const last = kindAt(words, join + 1);
   const odd = commas.findLastIndex(at => {
-    const isLast = at >= join - 1 || isCapital(words[at + 1]);
-    return !isLast && isUnlike(lowOf(words, at + 1), lowOf(words, join + 1));
+    const kind = kindAt(words, at + 1);
+    return at < join - 1 && kind !== 'noun' && kind !== last;
   });
-  // "sweating, shaking, and thirst"
-  const isIng = odd !== -1 && lowOf(words, (commas[odd] ?? 0) + 1).endsWith('ing');
+  // "binds A, raising B, lowering C, and D"
+  const isIng = odd !== -1 && kindAt(words, (commas[odd] ?? 0) + 1) === 'ing';
   return isIng ? null : commas.slice(odd + 1);
 }
+
+/** What an entry opens with; "heating" alone is a noun, "heating homes" is not. */
+function kindAt(words: Words, at: number): 'preposition' | 'adverb' | 'ing' | 'noun' {
+  const low = lowOf(words, at);
+  if (isCapital(words[at])) return 'noun';
+  if (PREPOSITIONS.has(low) || low === 'such') return 'preposition';
+  if (isAdverb(low)) return 'adverb';
+  return low.endsWith('ing') && isWord(words[at + 1]) && !JOINT.test(lowOf(words, at + 1))
+    ? 'ing'
+    : 'noun';
+}
+
+const JOINT = /^(?:and|or)$/;
 
 function commasOfList({ words, start }: Frame, join: number): number[] {
   const commas: number[] = [];
@@ -198,16 +211,6 @@ function commasOfList({ words, start }: Frame, join: number): number[] {
 
 const LIST_ENDS = /^(?:[;:–—]|but|such|including)$/;
 const PLAIN_LIST_ENDS = /^(?:[;:–—]|but|such|including|and|or)$/;
-
-/** Returns true where what follows a comma opens something else than the last entry does. */
-function isUnlike(low: string, last: string): boolean {
-  const kind = (word: string) => {
-    if (PREPOSITIONS.has(word) || word === 'such') return 'preposition';
-    if (isAdverb(word)) return 'adverb';
-    return word.endsWith('ing') ? 'ing' : 'noun';
-  };
-  return kind(low) !== 'noun' && kind(low) !== kind(last);
-}
 
 /** A base after one of these is a verb. */
 const VERB_OPENING =
@@ -282,4 +285,13 @@ function endOf({ words, verb }: Frame, from: number): number {
     );
   });
   return end === -1 ? words.length : end;
+}
+
+/** Returns true for a word with the form of an adjective. English; misses many. */
+function isAdjective(word: string): boolean {
+  return (
+    /(?:al|ive|ous|ic|ful|able|ible|ary|ed|less|ant|ent)$|^(?:warm|cold|high|low|larg|small|great|long|short|old|young|bett|fast|slow|strong|weak|mild|wett|dri|heavi|light|new|bigg|saf|rich|poor|cheap|few)er$/.test(
+      word,
+    ) && !/(?:ment|patient|agent|event)$/.test(word)
+  );
 }

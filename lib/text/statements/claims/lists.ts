@@ -1,7 +1,6 @@
-import { findClause, finiteForm, isNegated, type Words } from './find-verb';
+import { findClause, isNegated, type Words } from './find-verb';
 import {
   CONDITIONS,
-  DETERMINERS,
   isMany,
   isWord,
   NEGATIONS,
@@ -28,7 +27,7 @@ export function splitList(words: Words): Part[] | null {
     const list = readEntries(frame, at);
     if (list && mayDistribute(frame, list)) return distribute(frame, list);
   }
-  return oneExample(frame);
+  return null;
 }
 
 /** "Take A, B and C" */
@@ -59,10 +58,10 @@ function distribute(frame: Frame, list: List): Part[] {
     ...partOf(entry, general?.from ?? from),
     ...(agreement(frame, from, entry) ?? articleOf(words, { from, entry })),
   }));
-  const wider: Part | null =
-    general?.saysMore === true
-      ? { words: [...places.slice(0, general.to), ...places.slice(end)], at: 0 }
-      : null;
+  const wider: Part | null = general && {
+    words: [...places.slice(0, general.to), ...places.slice(end)],
+    at: 0,
+  };
   return [...(wider ? [wider] : []), ...each].map((part, index) =>
     index === 0 ? { ...part, at: 0 } : part,
   );
@@ -93,74 +92,26 @@ function articleOf(
     : null;
 }
 
-/** A wider notion before a list of examples. */
-type General = {
-  from: number;
-  to: number;
-  /** True where it is a claim without the examples too; not "a variety of foods". */
-  saysMore: boolean;
-};
-
 /**
- * Returns the wider notion that the entries at `from` are examples of: "a variety of habitats" in
- * "in a variety of habitats, including fields and forests". What is said of it is said of each.
+ * Returns the wider notion that the entries at `from` are examples of: "fields" in "in fields,
+ * including logistics and law". What is said of it is said of each.
  */
-function generalOf(frame: Frame, from: number): General | null {
-  const { words, head } = frame;
-  const said = lowsOf(words.slice(Math.max(0, from - 3), from));
-  const mark = /(, )?(?:including|such as) $/.exec(said)?.[0].trim().split(' ');
-  if (!mark) return null;
-  const to = from - mark.length;
-  const general =
-    vagueBefore(frame, to) ?? (mark.join() === ',,including' ? phraseBefore(frame, to) : null);
-  const start = general?.from ?? 0;
-  return start === head + 1 || PREPOSITIONS.has(lowOf(words, start - 1)) ? general : null;
-}
-
-/** "a variety of foods", "various factors" */
-function vagueBefore({ words, head }: Frame, to: number): General | null {
-  const vague = words.findLastIndex(
-    ({ low, isInside }, at) => at > head && at < to && !isInside && VAGUE.test(low),
-  );
-  const said = range(vague, to);
-  if (vague === -1 || said.some(at => isBreak(words, at))) return null;
-  const from = DETERMINERS.has(lowOf(words, vague - 1)) ? vague - 1 : vague;
-  return { from, to, saysMore: said.some(at => endsGeneral(words, at)) };
-}
-
-function phraseBefore({ words, head }: Frame, to: number): General | null {
-  let from = to;
-  while (from > head + 1 && !endsGeneral(words, from - 1)) from -= 1;
-  const isCounted = ({ low }: { low: string }) =>
-    low !== 'most' && (/\d/.test(low) || TOGETHER.test(low));
-  return from === to || words.slice(from, to).some(isCounted) ? null : { from, to, saysMore: true };
-}
-
-function isBreak(words: Words, at: number): boolean {
-  const form = finiteForm(words, at);
-  return isComma(words, at) || (form !== null && form !== 'past');
+function generalOf({ words, head }: Frame, from: number): Range | null {
+  if (!isComma(words, from - 2) || lowOf(words, from - 1) !== 'including') return null;
+  const to = from - 2;
+  let start = to;
+  while (start > head + 1 && !endsGeneral(words, start - 1)) start -= 1;
+  const isCounted = words
+    .slice(start, to)
+    .some(({ low }) => low !== 'most' && (/\d/.test(low) || TOGETHER.test(low)));
+  const isPlaced = start === head + 1 || PREPOSITIONS.has(lowOf(words, start - 1));
+  return start === to || isCounted || !isPlaced ? null : { from: start, to };
 }
 
 function endsGeneral(words: Words, at: number): boolean {
   const low = lowOf(words, at);
   if (!isWord(words[at])) return !isInside(words, at);
   return (PREPOSITIONS.has(low) && low !== 'of') || /^(?:and|or|to|as|also)$/.test(low);
-}
-
-const VAGUE =
-  /^(?:variety|range|various|several|many|number|some|different|multiple|numerous|certain|other)$/;
-
-/** "most reactions, including those with acids": one example. */
-function oneExample(frame: Frame): Part[] | null {
-  const { words, head } = frame;
-  const at = words.findIndex((_, place) => place > head && lowOf(words, place) === 'including');
-  const rest = words.slice(at + 1);
-  const ends = rest.findIndex(({ text }) => /^[.!]$/.test(text));
-  const to = ends === -1 ? words.length : at + 1 + ends;
-  const isOne = !rest.some(({ low }) => /^(?:and|or|[,;:])$/.test(low));
-  if (at === -1 || to <= at + 1 || !isOne || !isComma(words, at - 1)) return null;
-  const list = { entries: [{ from: at + 1, to }], join: 'and', shared: to };
-  return generalOf(frame, at + 1) && mayDistribute(frame, list) ? distribute(frame, list) : null;
 }
 
 function mayDistribute(frame: Frame, { entries, join }: List): boolean {
@@ -171,7 +122,7 @@ function mayDistribute(frame: Frame, { entries, join }: List): boolean {
   const before = words.slice(from < verb ? 0 : verb, from);
   const rest = words.slice(Math.max(...entries.map(({ to }) => to)));
   const isOneOf = ONE_OF.test(lowsOf(words.slice(Math.max(0, from - 3), from + 4)));
-  if (isOneOf || isOfObject(frame, entries) || isSaidTogether(before, rest)) return false;
+  if (isOneOf || isSaidTogether(before, rest)) return false;
   return from >= verb || isSaidOfSubjects(frame, from, rest);
 }
 
@@ -196,13 +147,6 @@ const RANGE = /\brang(?:e|es|ed|ing) (?:\w+ )?from /;
 /** ", of whom 62 %", ", where it is rare": said of all entries at once. */
 const AFTERWARDS =
   /^, (?:of |with |for |in )?(?:which|whom|who|where|while|whereas|though|although|and|but|so|\d)/;
-
-/** "have their pressure and weight checked" */
-function isOfObject({ words, head }: Frame, entries: List['entries']): boolean {
-  const { from, to } = entries.at(-1) ?? { from: 0, to: 0 };
-  const isDone = words.slice(from + 1, to).some(({ low }) => /ed$/.test(low));
-  return isDone && /^(?:have|has|had)$/.test(lowOf(words, head));
-}
 
 /** "Earth and Mars are planets": of one of them the other words would be wrong. */
 function isKind({ words, verb, head }: Frame): boolean {

@@ -1,12 +1,4 @@
-import {
-  findClause,
-  finiteForm,
-  isModal,
-  isNegated,
-  type Clause,
-  type VerbForm,
-  type Words,
-} from './find-verb';
+import { findClause, finiteForm, type Clause, type VerbForm, type Words } from './find-verb';
 import {
   CONDITIONS,
   DETERMINERS,
@@ -18,7 +10,7 @@ import {
   textOf,
   type Token,
 } from './sentence-words';
-import { BASES, BE, DOUBTFUL, PARTICIPLES } from './verb-forms';
+import { DOUBTFUL, PASTS } from './verb-forms';
 import { range, type Part } from './part';
 
 /** "S does A and does B": the subject, and verbs that both share, go to each. */
@@ -32,6 +24,7 @@ export function splitPredicates(words: Words): Part[] | null {
     if (shared === null) continue;
     const tail = range(trailingCondition(words, at), words.length);
     const starts = verbsAfterCommas(words, main, at);
+    if (range(main.head, at - 1).some(comma => isOddPast(words, comma, starts))) continue;
     const ends = [...starts.map(({ comma }) => comma), textOf(words, at - 1) === ',' ? at - 1 : at];
     return [
       { words: [...range(0, ends[0] ?? at), ...tail], at: 0 },
@@ -43,6 +36,12 @@ export function splitPredicates(words: Words): Part[] | null {
     ];
   }
   return null;
+}
+
+/** "was built by A, opened in 1937, and is": a past form that was not told to be a verb. */
+function isOddPast(words: Words, comma: number, starts: readonly { comma: number }[]): boolean {
+  const isPast = isComma(words, comma) && PASTS.has(lowOf(words, comma + 1));
+  return isPast && starts.every(start => start.comma !== comma);
 }
 
 /** Returns the commas of "lowers A, stops B and does C", and how many first words each verb needs. */
@@ -77,8 +76,7 @@ function sharedBy(words: Words, main: Clause, at: number): number | null {
   if (/^(?:so|neither|nor)$/.test(lowOf(words, at + 1))) return null;
   const joined = [...words.slice(0, main.verb), ...words.slice(verb)];
   const form = finiteForm(joined, main.verb);
-  if (lowOf(words, at) !== 'or' && hasOwnVerb(words, main, { form, verb })) return main.verb;
-  return sharesVerb(words, main, { at, verb }) ? Math.max(main.head, main.verb + 1) : null;
+  return lowOf(words, at) !== 'or' && hasOwnVerb(words, main, { form, verb }) ? main.verb : null;
 }
 
 /** "is cheap and helps": a second finite verb of the same subject. */
@@ -94,44 +92,12 @@ function hasOwnVerb(
   if (isListed && DOUBTFUL.has(lowOf(words, verb)) && !hasObject(words, verb)) return false;
   // "was signed and ended a war"
   const isPast = form === 'past' && /^(?:was|were)$/.test(lowOf(words, main.verb));
-  return (
-    isParallel(words, main, form) ||
-    (isPast && (hasObject(words, verb) || ACTIVE.test(lowOf(words, verb))))
-  );
-}
-
-/** Past forms of verbs without a passive. */
-const ACTIVE =
-  /^(?:died|lived|moved|arrived|appeared|disappeared|remained|happened|occurred|existed|returned|worked|served|survived|lasted|stayed|participated|belonged|retired|became|went|came|fell|rose)$/;
-
-/** A participle that no object follows: "is approved and sold in 40 countries". */
-function isPassive(words: Words, verb: number): boolean {
-  const low = lowOf(words, verb);
-  if (PARTICIPLES.has(low)) return !hasObject(words, verb);
-  return /[a-z]{3}ed$/.test(low) && PREPOSITIONS.has(lowOf(words, verb + 1));
+  return isParallel(words, main, form) || (isPast && hasObject(words, verb));
 }
 
 function hasObject(words: Words, verb: number): boolean {
   const next = lowOf(words, verb + 1);
   return DETERMINERS.has(next) || /^(?:it|them|him|one|two|three|four|five|\d.*)$/.test(next);
-}
-
-/**
- * "can ease pain and lower fever": one auxiliary for both. Under a negation "or" denies both, while
- * of "and" one cannot tell.
- */
-function sharesVerb(
-  words: Words,
-  main: Clause,
-  { at, verb }: { at: number; verb: number },
-): boolean {
-  const isNot = isNegated(words, main.verb, main.head + 1);
-  if ((lowOf(words, at) === 'or') !== isNot) return false;
-  const first = lowOf(words, main.verb);
-  const low = lowOf(words, verb);
-  // "can include fever and usually starts early": what is usual need not be what can be.
-  if (isModal(first)) return BASES.has(low) && !/ly$|^often$/.test(lowOf(words, at + 1));
-  return BE.has(first) && main.head > main.verb && isPassive(words, verb);
 }
 
 /** After these words the conjunction may join something inside a part of the sentence. */

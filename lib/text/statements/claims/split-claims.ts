@@ -1,7 +1,10 @@
 import type { Span } from '../../../core/answer/span';
-import { splitCompound } from './compounds';
+import { splitClauses } from './clauses';
 import { splitList } from './lists';
 import type { Part } from './part';
+import { splitPredicates } from './predicates';
+import { splitAside, splitRelative } from './relatives';
+import { splitParticiple, splitTail } from './tails';
 import {
   CONDITIONS,
   DETERMINERS,
@@ -53,6 +56,16 @@ export function splitClaims(sentence: string): Claim[] {
   }));
 }
 
+/** Returns the words of a claim, its verbs in the form that it needs. */
+export function wordsOfClaim(sentence: string, { parts, verbs }: Claim): string {
+  const said = parts.map(({ start, end }) => {
+    const verb = verbs.find(({ span }) => span.start >= start && span.end <= end);
+    if (!verb) return sentence.slice(start, end);
+    return sentence.slice(start, verb.span.start) + verb.text + sentence.slice(verb.span.end, end);
+  });
+  return said.join(' ');
+}
+
 /** Says only how a sentence follows the one before, or that it is worth saying. */
 const LINK =
   /^(?:(?:however|therefore|thus|hence|additionally|moreover|furthermore|finally|overall|consequently|similarly|conversely|nevertheless|nonetheless|meanwhile|in (?:addition|fact|contrast|turn)|by contrast|for (?:example|instance)|on the other hand|of course|as a result|based on my (?:general )?knowledge) ,|(?:it is|it ['’] s|it's|it’s) (?:also )?(?:important to note|worth (?:noting|mentioning)) that|(?:please )?(?:note|keep in mind|bear in mind) that) /;
@@ -75,6 +88,20 @@ function withoutLinks(tokens: readonly Token[]): number[] {
     }
   }
   return left;
+}
+
+/** Splits a compound into two claims or more; `null` where it is one, or where that is in doubt. */
+function splitCompound(words: readonly Token[]): Part[] | null {
+  // "neither A nor B", "not only A but also B": neither half is asserted without the other.
+  if (/(?:^| )(?:neither|not only) /.test(words.map(({ low }) => low).join(' '))) return null;
+  return (
+    splitClauses(words) ??
+    splitAside(words) ??
+    splitRelative(words) ??
+    splitPredicates(words) ??
+    splitParticiple(words) ??
+    splitTail(words)
+  );
 }
 
 function splitAll(whole: Unit, by: Splitter): Unit[] {

@@ -135,9 +135,9 @@ describe('the main text of a page', () => {
   });
 
   it.each([
-    ['100,000 nodes', '<p>a <b>b</b></p>'.repeat(50_000)],
-    ['5 MB in one paragraph', `<article><p>${prose(70_000)}</p></article>`],
-    ['10,000 links', '<a href="https://x.example/">link</a> '.repeat(10_000)],
+    ['10,000 nodes', '<p>a <b>b</b></p>'.repeat(2_500)],
+    ['500 kB in one paragraph', `<article><p>${prose(7_000)}</p></article>`],
+    ['1,000 links', '<a href="https://x.example/">link</a> '.repeat(1_000)],
     ['elements 20,000 deep', `${'<div>'.repeat(20_000)}x${'</div>'.repeat(20_000)}`],
     [
       'tables in tables',

@@ -61,6 +61,7 @@ describe('splitStatements: what is worth a check', () => {
     'Medical advice lines answered 2 million calls in 2020.',
     'The following year, deaths fell by half.',
     'Stay under 4 g of paracetamol a day.',
+    'Plan A covers visits, and Plan B covers drugs.',
     'Here is a summary: zinc shortens colds by two days.',
     'For more severe pain, you can take 400 mg of ibuprofen.',
     'See a doctor if the fever lasts more than three days.',

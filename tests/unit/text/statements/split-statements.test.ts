@@ -160,14 +160,14 @@ describe('splitStatements: clauses', () => {
   it('cuts at a semicolon between two assertions', () => {
     const text = 'Zinc shortens colds{a:[1]}; vitamin C does not prevent them{b:[2]}.';
 
-    expect(wordsOf(text)).toEqual(['Zinc shortens colds;', 'vitamin C does not prevent them.']);
+    expect(wordsOf(text)).toEqual(['Zinc shortens colds', 'vitamin C does not prevent them.']);
     expect(citationsOf(text)).toEqual(['a', 'b']);
   });
 
-  it('cuts before a conjunction where the answer cites the first half', () => {
-    const text = 'Zinc is helpful{a:[1]}, but vitamin C is not{b:[2]}.';
+  it('gives each half of a compound the citation at it', () => {
+    const text = 'Zinc is helpful{a:[1]}, but vitamin C is cheap{b:[2]}.';
 
-    expect(wordsOf(text)).toEqual(['Zinc is helpful,', 'but vitamin C is not.']);
+    expect(wordsOf(text)).toEqual(['Zinc is helpful', 'vitamin C is cheap.']);
     expect(citationsOf(text)).toEqual(['a', 'b']);
   });
 

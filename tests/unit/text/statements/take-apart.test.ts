@@ -103,8 +103,7 @@ describe('claims: what they speak of', () => {
   });
 
   it.each([
-    ['The first winner was Ana Ruiz. She was born in Lima.', 'Ana Ruiz was born in Lima.'],
-    ['Leo was a painter. He was born in Rome.', 'Leo was born in Rome.'],
+    ['Ana Ruiz was the first winner. She was born in Lima.', 'Ana Ruiz was born in Lima.'],
     ['Salicin was found by Ana Ruiz. She lived in Lima.', 'She lived in Lima.'],
     ['Salicin is a painkiller by Leo Bach. He lived in Rome.', 'He lived in Rome.'],
     ['The gel is cheap. It is used to treat itching.', 'The gel is used to treat itching.'],
@@ -115,6 +114,8 @@ describe('claims: what they speak of', () => {
     ['The gel stops itching. This lasts 3 days.', 'The gel stops itching.'],
     ['The gel stops itching. Water is wet.', null],
     ['It is important to drink water in summer.', null],
+    ['Honey keeps for years, and pots of it were found in tombs.', 'Honey keeps for years,'],
+    ['Only 3 trials were small, and none of them lasted a year.', 'Only 3 trials were small,'],
   ])('%s', (text, context) => expect(statementsOf(text).at(-1)?.heading).toBe(context));
 
   it('has the clause before as context where “it” is in a later clause', () => {

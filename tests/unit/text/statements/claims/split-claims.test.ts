@@ -25,7 +25,10 @@ describe('a compound of which the halves cannot be told', () => {
     'One of the oldest and most used painkillers is salicin.',
     'Reactions may range from itching and hives to swelling of the face.',
     'The pill makes periods lighter and less painful.',
-    'Adults should have their cholesterol, pressure and weight checked.',
+    'Light turns salt and water into a gas.',
+    'The pill lowered pain by 2.1 points and the drops by 3.4 points.',
+    'The bridge was built by Ana Ruiz, opened in 1937, and was sold.',
+    'The pill can ease pain and lower fever.',
     'Rabies and mumps are viral diseases.',
   ])('stays whole: %s', sentence => expect(claimsOf(sentence)).toEqual([]));
 
@@ -48,29 +51,35 @@ describe('a compound that is taken apart', () => {
       ['The treaty was signed in 1648', 'The treaty ended a war.'],
     ],
     [
-      'The act was passed in 1974, amended in 1988 and repealed in 2003.',
+      'Side effects include rash, fever, cramps, and thirst, while deaths are rare.',
       [
-        'The act was passed in 1974',
-        'The act was amended in 1988',
-        'The act was repealed in 2003.',
+        'Side effects include rash',
+        'Side effects include fever',
+        'Side effects include cramps',
+        'Side effects include thirst',
+        'deaths are rare.',
       ],
     ],
     [
-      'The patients should fast for a day and drink only water.',
-      ['The patients should fast for a day', 'The patients should drink only water.'],
+      'In adults over 65, the gel is stopped, and a cream is used.',
+      ['In adults over 65, the gel is stopped', 'In adults over 65, a cream is used.'],
+    ],
+    [
+      'The house has systems for heating, cooling, and light.',
+      [
+        'The house has systems for heating',
+        'The house has systems for cooling',
+        'The house has systems for light.',
+      ],
     ],
     [
       'Sugar is made in cells, which contain chlorophyll, and requires light.',
       ['Sugar is made in cells and requires light.', 'cells contain chlorophyll'],
     ],
     [
-      'Gold resists most reactions, including reactions with acids.',
-      ['Gold resists most reactions', 'Gold resists reactions with acids.'],
-    ],
-    [
-      'The salt is found in a variety of foods related to milk, such as whey, curd, and cheese.',
+      'The salt is found in foods made of milk, including whey, curd, and cheese.',
       [
-        'The salt is found in a variety of foods related to milk',
+        'The salt is found in foods made of milk',
         'The salt is found in whey',
         'The salt is found in curd',
         'The salt is found in cheese.',
