@@ -233,7 +233,7 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
   ]),
   // Files.
   'a row of a backup': text => {
-    const value = { hash: 'a'.repeat(64), text };
+    const value = { contentHash: 'a'.repeat(64), text };
     return () => createRowParser([{ name: 'texts', rowCount: 1 }]).parse('texts', value);
   },
   'a report': text => {
