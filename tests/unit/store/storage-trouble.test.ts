@@ -63,6 +63,7 @@ describe('a database that another version holds open', () => {
     ENDS.push(watchStorage(db, trouble => seen.push(trouble)));
 
     const held = await findStorageTrouble(db, 50);
+    await vi.waitFor(() => expect(seen).toEqual(['storage-blocked']));
     letGo();
     const afterwards = await findStorageTrouble(db, 5_000);
     await createAuditStore(db).create(fakeDraft());
