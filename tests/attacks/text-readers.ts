@@ -131,7 +131,7 @@ function report(text: string) {
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- Stands for a network.
+// eslint-disable-next-line @typescript-eslint/require-await -- A reply streams asynchronously.
 async function* stream(text: string) {
   for (let from = 0; from < text.length; from += 16) {
     yield { choices: [{ delta: { content: text.slice(from, from + 16) } }] };

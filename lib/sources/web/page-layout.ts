@@ -78,19 +78,24 @@ export function isNoText(element: Element, isInHeading: boolean): boolean {
   return role !== null && NO_TEXT_ROLES.has(role);
 }
 
-export type PageSurvey = { elements: number; depth: number; layoutTables: ReadonlySet<Element> };
+export type PageSurvey = {
+  elements: number;
+  /** Depths of all elements, added up: how often elements are read that are read again in each around. */
+  nesting: number;
+  layoutTables: ReadonlySet<Element>;
+};
 
 /** Surveys a page in one walk. A table that holds headings or tables holds no data of its own. */
 export function surveyPage(root: Node): PageSurvey {
   const layoutTables = new Set<Element>();
   const open: Element[] = [];
   let elements = 0;
-  let deepest = 0;
+  let nesting = 0;
   walkNodes(root, {
     enter: (node, depth) => {
       if (!isElement(node)) return true;
       elements += 1;
-      deepest = Math.max(deepest, depth);
+      nesting += depth;
       const layout = layoutOf(node);
       const around = open.at(-1);
       if (around && (layout === 'table' || layout === 'heading')) layoutTables.add(around);
@@ -101,5 +106,5 @@ export function surveyPage(root: Node): PageSurvey {
       if (open.at(-1) === node) open.pop();
     },
   });
-  return { elements, depth: deepest, layoutTables };
+  return { elements, nesting, layoutTables };
 }

@@ -58,10 +58,11 @@ function bracketOf(
   { start, end }: Span,
   referencesAt: (span: Span) => readonly Pick<InlineReference, 'span' | 'isWeak'>[],
 ): Span | null {
+  const close = words.slice(end, end + LONGEST_BRACKET).search(/[)\]）]/);
+  if (close === -1) return null;
   const from = Math.max(0, start - LONGEST_BRACKET);
   const open = openBefore(words.slice(from, start));
-  const close = words.slice(end, end + LONGEST_BRACKET).search(/[)\]）]/);
-  if (open === -1 || close === -1) return null;
+  if (open === -1) return null;
 
   const bracket = { start: from + open, end: end + close + 1 };
   const inside = referencesAt(bracket).filter(

@@ -22,7 +22,7 @@ export function createNotes(page: Document, base: string): FindNote {
     const { named, back } = anchors;
     const link = marker.matches('a[href]') ? marker : marker.querySelector('a[href*="#"]');
     const name = link === null ? '' : fragmentOf(link, base);
-    const target = name === '' ? null : (page.getElementById(name) ?? named.get(name) ?? null);
+    const target = named.get(name) ?? null;
     const note = noteAround(target) ?? noteLinkingTo([marker, link, marker.parentElement], back);
     return note === null || note.contains(marker) ? null : readReference(note, base);
   };
@@ -48,13 +48,17 @@ function noteAround(target: Element | null): Element | null {
 /** Longer text is words, but for the spaces of a page's source. */
 const LONGEST_ANCHOR = 400;
 
-/** Indexes anchors by their old `name`, and links by the place on the page they lead to. */
+/** Indexes elements by `id`, anchors by their old `name`, and links by the place they lead to. */
 function anchorsOf(page: Document, base: string) {
   const named = new Map<string, Element>();
   const back = new Map<string, Element>();
   for (const anchor of [...page.querySelectorAll('a[name]')].slice(0, MAX_LINKS)) {
     named.set(anchor.getAttribute('name') ?? '', anchor);
   }
+  // Of several with the same `id` the first counts.
+  for (const element of [...page.querySelectorAll('[id]')].reverse())
+    named.set(element.id, element);
+  named.delete('');
   for (const link of [...page.querySelectorAll('a[href*="#"]')].slice(0, MAX_LINKS)) {
     back.set(fragmentOf(link, base), link);
   }
@@ -83,7 +87,7 @@ export function addressOfCopied(page: Document): string | null {
   for (const link of [...page.querySelectorAll('a[href*="#"]')].slice(0, MAX_LINKS)) {
     const [address = '', name = ''] = (link.getAttribute('href') ?? '').split('#', 2);
     if (address === '' || name === '') continue;
-    if (named.has(decoded(name)) || page.getElementById(decoded(name)) !== null) return address;
+    if (named.has(decoded(name))) return address;
   }
   return null;
 }

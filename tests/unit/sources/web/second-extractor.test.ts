@@ -36,7 +36,7 @@ describe('the second reader of a page', () => {
 
   it('is not asked about pages that would take it minutes', async () => {
     expect(await read(`<html><body>${'<p>a</p>'.repeat(21_000)}</body></html>`)).toBeNull();
-    expect(await read(`<html><body>${'<div>'.repeat(400)}x`)).toBeNull();
+    expect(await read(`<html><body>${'<div>'.repeat(800)}x`)).toBeNull();
     expect(await read('')).toBeNull();
   });
 });
