@@ -27,7 +27,7 @@ UNTUNED_CARD = {
     "files": {},
     "decision": {
         "supported": _SIDE,
-        "contradicted": _SIDE,
+        "contradicted": _SIDE | {"uncited": 0.9},
         "notFound": {"stop": 0.9, "relatedness": 0.3},
         "agreement": {"supported": 2.0, "contradicted": 0.5},
         "maxPacks": 6,

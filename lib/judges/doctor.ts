@@ -159,7 +159,12 @@ const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
 /** Writes a real question, one of whose two statements a passage says. Every word is ours. */
 function testQuestion(): ChatRequest {
   const sourceTitle = 'The island ferry';
-  const tasks = [SAID, NOT_SAID].map(statement => ({ statement, context: null, sourceTitle }));
+  const tasks = [SAID, NOT_SAID].map(statement => ({
+    statement,
+    context: null,
+    isCited: true,
+    sourceTitle,
+  }));
   return {
     messages: writeCheckPrompt({ tasks, passages: [{ id: passageId('test#0'), text: PASSAGE }] }),
     schema: CHECK_SCHEMA,

@@ -1,14 +1,13 @@
-import type { Cleanup, Removal, UncleanStatement, UnsupportedPair } from '../core/audit/cleanup';
+import type { Cleanup, Removal, UncleanStatement } from '../core/audit/cleanup';
 import { evidenceOf, type Finding } from '../core/audit/finding';
 import { fail, ok, type Result } from '../core/result';
 import type { JudgeIdentity } from '../core/audit/pair';
-import type { Statement } from '../core/answer/statement';
 import type { Judge } from '../ports/judge';
 import type { RewriteTask, Rewriter } from './rewriting/model-rewriter';
 import { dropMissing } from '../text/rewriting/drop-missing';
 import { findRewriteFault } from '../text/rewriting/rewrite-fault';
 import { diffWords } from '../text/rewriting/word-diff';
-import { chooseTasks, judgeBatch, type OpenedSource } from './judge-batch';
+import { askAbout, chooseTasks, judgeBatch, type OpenedSource } from './judge-batch';
 
 export type CleanDeps = {
   /** Checks every rewrite before it is offered. */
@@ -54,8 +53,7 @@ async function choosePassages(
   { statement, pair, opened }: CleanTask,
   passagesPerPair: number,
 ): Promise<string[]> {
-  const question = questionOf(statement, pair, statement.text);
-  const [chosen] = await chooseTasks([question], opened, passagesPerPair);
+  const [chosen] = await chooseTasks([askAbout(pair, statement)], opened, passagesPerPair);
   const quoted = new Set(evidenceOf(pair.finding).map(({ passageId }) => passageId));
   const isQuoted = opened.passages.filter(({ id }) => quoted.has(id));
   const others = (chosen?.passages ?? []).filter(({ id }) => !quoted.has(id));
@@ -109,7 +107,7 @@ async function check(
 ): Promise<Cleanup> {
   const { statement, pair, opened } = task;
   const { judge, passagesPerPair } = deps;
-  const question = questionOf(statement, pair, proposal.text);
+  const question = askAbout(pair, { ...statement, text: proposal.text });
   const tasks = await chooseTasks([question], opened, passagesPerPair);
   const [judged] = await Array.fromAsync(judgeBatch(tasks, opened, { judge, signal }));
   signal.throwIfAborted();
@@ -123,10 +121,6 @@ async function check(
   const { text, rewriter } = proposal;
   const diff = diffWords(statement.text, text);
   return { ...placeOf(task), kind: 'rewrite', text, diff, finding, judge: by, rewriter };
-}
-
-function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: string) {
-  return { pairId: id, statement: text, context: heading };
 }
 
 export function removal(

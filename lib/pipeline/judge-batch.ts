@@ -20,11 +20,15 @@ export function pairsPerBatch({ pairsAtOnce = PAIRS_PER_BATCH }: Judge): number 
 
 export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };
 
-export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context'>;
+export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context' | 'isCited'>;
 
-export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefined): Question {
+export function askAbout(
+  { id, cited }: Pick<Pair, 'id' | 'cited'>,
+  statement: Statement | undefined,
+): Question {
   return {
     pairId: id,
+    isCited: cited,
     statement: statement?.text ?? '',
     context: statement?.heading ?? null,
   };
@@ -166,12 +170,12 @@ export async function* judgeBatch(
 }
 
 /** Equal for tasks that ask the same of a source: case, spaces and signs at the end aside. */
-function questionKey({ statement, context, passages }: JudgeTask): string {
+function questionKey({ statement, context, isCited, passages }: JudgeTask): string {
   const words = statement
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/(?<![\s.,;:!。，；])[\s.,;:!。，；]+$/, '');
-  return JSON.stringify([words, context, passages.map(({ id }) => id)]);
+  return JSON.stringify([words, context, isCited, passages.map(({ id }) => id)]);
 }
 
 function checkReply(

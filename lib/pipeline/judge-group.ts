@@ -108,7 +108,7 @@ function chooseTask(
   return {
     passages,
     task: {
-      ...askAbout({ id: groupTaskId(group, sourceId) }, statement),
+      ...askAbout({ id: groupTaskId(group, sourceId), cited: true }, statement),
       sourceId,
       sourceTitle: titles.map(({ title }) => title).join('; '),
       sources: titles,

@@ -16,6 +16,8 @@ export type JudgeTask = {
   statement: string;
   /** Heading or lead-in above the statement; context, not to be checked. */
   context: string | null;
+  /** The answer cites the source for the statement; others contradict it by chance more often. */
+  isCited: boolean;
   /** Of several sources: all titles. */
   sourceTitle: string;
   /** Sources of the passages, if several; omitted for one. */

@@ -29,6 +29,11 @@ export function readJsonReply(reply: string): unknown {
   return parseJson(reply) ?? parseJson(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
 }
 
+/** Returns `null` for what is no object, without the cost of a refusal by the parser. */
+function parseObject(json: string): unknown {
+  return json.startsWith('{') ? parseJson(json) : null;
+}
+
 /** Nesting depth of the objects in the one list of a reply: `{"…": [ {…}, {…`. */
 const ITEM_DEPTH = 2;
 
@@ -52,7 +57,7 @@ export function readCutList(json: string): unknown[] {
     const step = STEPS[mark] ?? 0;
     if (step > 0 && depth === ITEM_DEPTH) start = index;
     depth += step;
-    if (step < 0 && depth === ITEM_DEPTH) items.push(parseJson(json.slice(start, index + 1)));
+    if (step < 0 && depth === ITEM_DEPTH) items.push(parseObject(json.slice(start, index + 1)));
     if (step < 0 && depth < ITEM_DEPTH) break;
   }
   return items.filter(item => item !== null);

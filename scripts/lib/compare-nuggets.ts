@@ -38,6 +38,7 @@ export async function compareNuggets(
     sourceId: SOURCE,
     statement: text,
     context: null,
+    isCited: true,
     sourceTitle,
     passages,
   }));

@@ -43,6 +43,7 @@ export function chooseFor(source: OpenedSource): Promise<ChosenTask[]> {
     pairId: pairId(`pair-${at + 1}`),
     statement,
     context: null,
+    isCited: true,
   }));
   return chooseTasks(questions, source, DEFAULT_SETTINGS.passagesPerPair);
 }

@@ -3,11 +3,9 @@ import { DOMParser, parseHTML } from 'linkedom';
 
 import { readPasted } from '../../lib/capture/sites/shared/read-pasted';
 import type { Answer } from '../../lib/core/answer/answer';
-import { pairId, passageId, sourceId } from '../../lib/core/ids';
+import { sourceId } from '../../lib/core/ids';
 import { findSecondHand } from '../../lib/core/source/second-hand';
 import { findBestSentenceByWords } from '../../lib/judges/best-sentence/best-sentence';
-import { decide } from '../../lib/judges/lexical/decide';
-import { createPassageParser } from '../../lib/judges/lexical/parse';
 import { readChecks } from '../../lib/judges/llm/check-reply';
 import { readAnswer } from '../../lib/llm/remote/read-answer';
 import { guardContent } from '../../lib/llm/web-llm/guard-content';
@@ -138,15 +136,6 @@ async function* stream(text: string) {
   }
 }
 
-function judged(text: string) {
-  const passage = { id: passageId('s#0'), text };
-  const task = {
-    ...{ pairId: pairId('p'), sourceId: sourceId('s'), statement: STATEMENT, context: null },
-    ...{ sourceTitle: 'Zinc', passages: [passage] },
-  };
-  return decide(task, [createPassageParser()(passage)]);
-}
-
 function windows(text: string) {
   const passages = runAtOnce(windowSteps({ id: sourceId('s') }, text));
   return runAtOnce(rankerSteps(passages, text)).rank(STATEMENT, 12);
@@ -217,7 +206,6 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
   'a quote': at(text => findQuote('The dose was 5 mg a day. '.repeat(400), text)),
   'a telling quote': at(text => isTellingQuote(text, { statement: text, text })),
   'two readings of a source': at(text => textLikeness(text, `${text} a`)),
-  'a passage judged by words': at(judged),
   // Models.
   'a reply': at(text => [readChecks(text, ASKED), readParsed(text, ASKED), readCutList(text)]),
   'a reply that is cut off': at(text => readCutList(`{"checks":[${text}`)),

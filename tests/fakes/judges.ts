@@ -37,6 +37,7 @@ export function fakeTask(overrides: Partial<JudgeTask> = {}): JudgeTask {
     sourceId: sourceId('source-1'),
     statement: 'Adults need about 15 micrograms of vitamin D a day.',
     context: null,
+    isCited: true,
     sourceTitle: 'A source',
     passages: [{ id: passageId('passage-1'), text: 'The museum opens at nine on weekdays.' }],
     ...overrides,

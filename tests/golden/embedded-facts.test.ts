@@ -25,6 +25,7 @@ async function ask(fact: string, statements: readonly [string, string]): Promise
     pairId: pairId(`pair-${at}`),
     statement,
     context: null,
+    isCited: true,
   }));
   const tasks = await chooseTasks(questions, opened, 6);
   const signal = new AbortController().signal;

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -26,21 +26,30 @@ MAX_PACKS = 6
 LEAST_PRECISION = 0.68
 
 
+# Of the pairs that nobody cited, which do not tell of one another, so many may be called contradicted.
+MOST_FALSE = 0.01
+
+
 @dataclass(frozen=True)
 class Scored:
-    """Margins over *not found* of each pack [n, 3, 2] (−inf where there is none), what the
-    agreement of words adds to each side [n, 2], the shares of the statement that stand nowhere
-    [n, 3], and gold [n]."""
+    """Margins over *not found* of each pack [n, 6, 2], what the agreement of words adds to each
+    side [n, 2], the shares of the statement that no passage has [n, 3], gold [n], and whether the
+    source is cited [n]."""
 
     margins: Tensor
     words: Tensor
     missing: Tensor
     gold: Tensor
+    cited: Tensor
+
+    def where(self, chosen: Tensor) -> Scored:
+        """The pairs of a mask [n]."""
+        return Scored(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
 
 def read_raw(paths: list[Path], agreement: dict[str, float]) -> Scored:
     """Reads raw files; *partly* counts as not found."""
-    margins, words, missing, gold = [], [], [], []
+    margins, words, missing, gold, cited = [], [], [], [], []
     says = {
         "supported": [agreement["supported"], -agreement["supported"]],
         "contradicted": [-agreement["contradicted"], agreement["contradicted"]],
@@ -59,7 +68,8 @@ def read_raw(paths: list[Path], agreement: dict[str, float]) -> Scored:
             words.append(says.get(pair["trace"]["words"], [0.0, 0.0]))
             missing.append([pair["trace"]["missing"][part] for part in MISSING])
             gold.append({"supported": 0, "contradicted": 1}.get(pair["gold"], 2))
-    return Scored(torch.stack(margins), torch.tensor(words), torch.tensor(missing), torch.tensor(gold))
+            cited.append(pair["cited"])
+    return Scored(torch.stack(margins), torch.tensor(words), torch.tensor(missing), torch.tensor(gold), torch.tensor(cited))
 
 
 def chances(scored: Scored, params: Tensor) -> Tensor:
@@ -116,6 +126,17 @@ def operate(scored: Scored, params: Tensor, care: float) -> tuple[float, float]:
     return found
 
 
+def uncited(scored: Scored, params: Tensor, supported: float, cited: float) -> float:
+    """The least threshold of a contradiction by a source that is not cited at which no more than
+    `MOST_FALSE` of such pairs are called contradicted; never below that of cited ones."""
+    p, gold = chances(scored, params).numpy(), scored.gold.numpy()
+    for threshold in np.arange(cited, 0.99, 0.01):
+        said = decide(p, supported, threshold)
+        if ((said == 1) & (gold != 1)).mean() <= MOST_FALSE:
+            return float(threshold)
+    return 0.99
+
+
 def decide(p: np.ndarray, supported: float, contradicted: float) -> np.ndarray:
     """The rule of `decide.ts`: contradicted first, if it is the likelier of the two."""
     against = (p[:, 1] >= contradicted) & (p[:, 1] > p[:, 0])
@@ -132,10 +153,12 @@ def main() -> None:
     options = parser.parse_args()
     card = json.loads(options.card.read_text(encoding="utf-8"))
     agreement = card["decision"]["agreement"]
-    pairs = read_raw(options.raw, agreement)
+    everything = read_raw(options.raw, agreement)
+    pairs, others = everything.where(everything.cited), everything.where(~everything.cited)
     parts = [(pairs, 1.0)] + ([(read_raw(options.pages, agreement), 0.25)] if options.pages else [])
     params = fit(parts)
     thresholds = operate(pairs, params, options.care)
+    card["decision"]["contradicted"]["uncited"] = round(uncited(others, params, *thresholds), 3)
     for side, (scale, bias, cost, *gone), threshold in zip(SIDES, params.tolist(), thresholds):
         card["decision"][side] |= {
             "scale": round(float(np.exp(scale)), 4), "bias": round(bias, 4),

@@ -7,10 +7,11 @@ import gzip
 import hashlib
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .example import Example, split_sentences
+from .example import Example, content_words, split_sentences
 from .labelled import labelled, mismatched, questions, read_lines, trials, turned, without_evidence
 from .lean import leans
 from .made import made
@@ -19,6 +20,9 @@ from .written import less_evidence, written
 
 HELD_SHARE = 7
 HELD_WRITTEN = 16
+# Pairs that nobody cited, of each kind; characters of a source that tell what it is about.
+UNCITED = 300
+ABOUT = 3_000
 
 
 @dataclass(frozen=True)
@@ -175,13 +179,31 @@ def unmarked(examples: list[Example]) -> list[Example]:
 
 
 def write_held(data: Path, path: Path) -> int:
-    """Writes the pairs kept for calibration as a file the bench reads; gives their number."""
+    """Writes the pairs kept for calibration as a file the bench reads; gives their number.
+
+    After them come statements with sources that nobody cites for them (`"cited": false`).
+    """
     names = {0: "supported", 1: "contradicted", 2: "not-found"}
     held = split(data).held
+    pairs = [(each.statement, "\n".join(each.sentences), names[each.label], True) for each in held]
+    pairs += [(statement, source, "not-found", False) for statement, source in uncited(data, held)]
     path.parent.mkdir(parents=True, exist_ok=True)
     with gzip.open(path, "wt", encoding="utf-8") as out:
-        for at, example in enumerate(held):
-            source = "\n".join(example.sentences)
-            pair = {"id": f"held-{at}", "statement": example.statement, "source": source, "label": names[example.label]}
+        for at, (statement, source, label, cited) in enumerate(pairs):
+            pair = {"id": f"held-{at}", "statement": statement, "source": source, "label": label, "cited": cited}
             out.write(f"{json.dumps(pair)}\n")
-    return len(held)
+    return len(pairs)
+
+
+def uncited(data: Path, held: list[Example]) -> Iterator[tuple[str, str]]:
+    """Statements with the nearest source of another: of those kept, and whole articles of trials."""
+    rng = random.Random(1)
+    short = {"\n".join(each.sentences) for each in held}
+    told = [(each.statement, "\n".join(each.sentences)) for each in held]
+    articles = {each["pmcid"]: each["text"] for each in read_lines(data / "evidence-inference-articles.jsonl.gz")}
+    trials = [(each["statement"], articles.get(each["pmcid"], "")) for each in read_lines(data / "pairs/evidence-inference.jsonl.gz")]
+    for statements, sources in ((told, sorted(short)), (trials, sorted(articles.values()))):
+        words = {source: set(content_words(source[:ABOUT])) for source in sources}
+        for statement, own in rng.sample(statements, min(UNCITED, len(statements))):
+            wanted = set(content_words(statement))
+            yield statement, max((source for source in sources if source != own), key=lambda source: len(wanted & words[source]))

@@ -21,7 +21,8 @@ type FindingParams = {
 /** Parameters of the decision. Every number is measured, and ships with the weights. */
 export type DecisionParams = {
   supported: FindingParams;
-  contradicted: FindingParams;
+  /** `uncited`: least probability for a source that is not cited for the statement. */
+  contradicted: FindingParams & { uncited: number };
   notFound: {
     /** Probability from which passages less related than `relatedness` are not read. */
     stop: number;

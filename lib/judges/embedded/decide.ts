@@ -28,21 +28,24 @@ const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantitie
  *
  * Monotone: a pack that speaks more for a side never makes that side less likely. Agreement of
  * words adds to its side and takes from the other; words missing from the passages take from both.
- * A statement that is supported except for missing quantities is partly supported.
+ * A statement that is supported except for missing quantities is partly supported. A source that is
+ * not cited for it (`isCited`) contradicts it only with more probability.
  */
 export function decide(
   packs: readonly Pick<PairScores, 'logits'>[],
   params: DecisionParams,
-  hints: Hints = NO_HINTS,
+  { hints = NO_HINTS, isCited = true }: { hints?: Hints; isCited?: boolean } = {},
 ): Decision {
+  const least = isCited ? params.contradicted.threshold : params.contradicted.uncited;
   const best = {
     supported: findBest(packs, 'supported', params),
     contradicted: findBest(packs, 'contradicted', params),
   };
-  const whole = choose(best, hints, params);
+  const whole = choose(best, { hints, least }, params);
   if (whole.kind !== 'not-found' || hints.missing.quantities === 0) return whole;
 
-  const rest = choose(best, { ...hints, missing: { ...hints.missing, quantities: 0 } }, params);
+  const lacking = { ...hints, missing: { ...hints.missing, quantities: 0 } };
+  const rest = choose(best, { hints: lacking, least }, params);
   return rest.kind === 'supported' ? { ...rest, kind: 'partly-supported' } : whole;
 }
 
@@ -68,16 +71,14 @@ export function isDecided(
 
 function choose(
   { supported, contradicted }: Record<Side, Best>,
-  hints: Hints,
+  { hints, least }: { hints: Hints; least: number },
   params: DecisionParams,
 ): Decision {
   const chances = toChances(
     supported.value + weigh('supported', hints, params),
     contradicted.value + weigh('contradicted', hints, params),
   );
-  const isAgainst =
-    chances.contradicted >= params.contradicted.threshold &&
-    chances.contradicted > chances.supported;
+  const isAgainst = chances.contradicted >= least && chances.contradicted > chances.supported;
   if (isAgainst) return { kind: 'contradicted', chances, pack: contradicted.pack };
   if (chances.supported >= params.supported.threshold) {
     return { kind: 'supported', chances, pack: supported.pack };

@@ -101,8 +101,11 @@ function needsMore(task: OpenTask, { card, readsAll }: Batch): boolean {
   return !isDecided(decideNow(task, card.decision), next.related, card.decision);
 }
 
-function decideNow({ scores, words, missing }: OpenTask, params: DecisionParams): Decision {
-  return decide(scores, params, { words, missing: missing.shares });
+function decideNow(
+  { task: { isCited }, scores, words, missing }: OpenTask,
+  params: DecisionParams,
+): Decision {
+  return decide(scores, params, { hints: { words, missing: missing.shares }, isCited });
 }
 
 function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {

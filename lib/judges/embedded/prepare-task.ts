@@ -42,9 +42,11 @@ export async function prepareTask(
   });
   const room = Math.min(PACK_TOKENS, passageRoom(statement.ids));
   const packs = makePacks(
-    ready.map(({ place, run, ids, passageId }) => ({
+    ready.map(({ place, run, isBare, isRow, ids, passageId }) => ({
       place,
       run,
+      isBare,
+      isRow,
       tokens: ids.length,
       source: task.sources?.findIndex(({ id }) => isPassageOf(passageId, id)) ?? 0,
     })),
@@ -80,6 +82,8 @@ export type Packable = {
   place: number;
   tokens: number;
   run: number;
+  isBare?: boolean;
+  isRow?: boolean;
   /** Index of its source among those that are compared together; omitted for one. */
   source?: number;
 };
@@ -89,7 +93,8 @@ export const PACK_TOKENS = 176;
 
 /**
  * Packs each sentence with the one before it, which says who and when: the best sentence's pack
- * first, at most `most`. A pack is the indices of its sentences, in source order, and has at most
+ * first, at most `most`. A row of a table comes with the table's first. What is no sentence leads
+ * no pack: the one after it does. A pack is the indices of its sentences, in source order, and has at most
  * `room` tokens unless one sentence alone is longer.
  *
  * Of several sources a pack has the best sentence of each other one instead, so that they are read
@@ -102,10 +107,17 @@ export function makePacks(
 ): number[][] {
   const byPlace = units.map((_, at) => at).sort((a, b) => placeOf(units, a) - placeOf(units, b));
   const isJoint = units.some(({ source = 0 }) => source > 0);
-  if (!isJoint) return byPlace.slice(0, most).map(lead => withPrevious(lead, units, room));
+  const packs = byPlace.map(lead =>
+    isJoint
+      ? withOtherSources(lead, byPlace, { units, room })
+      : withPrevious(leadFor(lead, units), units, room),
+  );
+  return [...new Map(packs.map(pack => [pack.join(' '), pack])).values()].slice(0, most);
+}
 
-  const joined = byPlace.map(lead => withOtherSources(lead, byPlace, { units, room }));
-  return [...new Map(joined.map(pack => [pack.join(' '), pack])).values()].slice(0, most);
+function leadFor(at: number, units: readonly Packable[]): number {
+  const [unit, next] = [units[at], units[at + 1]];
+  return unit?.isBare === true && next?.run === unit.run ? at + 1 : at;
 }
 
 function withOtherSources(
@@ -131,7 +143,17 @@ function placeOf(units: readonly Packable[], at: number): number {
 }
 
 function withPrevious(lead: number, units: readonly Packable[], room: number): number[] {
-  const [previous, sentence] = [units[lead - 1], units[lead]];
+  const before = firstRow(lead, units) ?? lead - 1;
+  const [previous, sentence] = [units[before], units[lead]];
   if (!previous || !sentence || previous.run !== sentence.run) return [lead];
-  return previous.tokens + sentence.tokens <= room ? [lead - 1, lead] : [lead];
+  return previous.tokens + sentence.tokens <= room ? [before, lead] : [lead];
+}
+
+/** Returns the first row of the table that a row is in; `null` for the first and for no row. */
+function firstRow(at: number, units: readonly Packable[]): number | null {
+  const isRow = (place: number) =>
+    units[place]?.isRow === true && units[place].run === units[at]?.run;
+  let first = at;
+  while (isRow(first) && isRow(first - 1)) first -= 1;
+  return first === at ? null : first;
 }

@@ -1,5 +1,6 @@
 import type { JudgePassage } from '../../ports/judge';
 import { readSentences } from '../../text/evidence/passage-sentences';
+import { readWords } from '../../text/evidence/words';
 
 /** A sentence of the given passages, once even if several passages hold it. */
 export type Unit = {
@@ -7,7 +8,23 @@ export type Unit = {
   passageId: JudgePassage['id'];
   /** Units with the same number are consecutive in the source, in this order. */
   run: number;
+  /** A few words that are no sentence: a heading, a title, an entry of a menu or list. */
+  isBare: boolean;
+  isRow: boolean;
 };
+
+/** Between the cells of a table's row, as pages are read. */
+const CELLS = ' | ';
+
+/** In words, of what is no sentence. */
+const LONGEST_BARE = 12;
+const ENDS_SENTENCE = /[.!?:;…。！？；：]["”’»)\]]?$/u;
+
+function formOf(text: string): Pick<Unit, 'isBare' | 'isRow'> {
+  const isRow = text.includes(CELLS);
+  const isSentence = isRow || ENDS_SENTENCE.test(text) || /\p{N}/u.test(text);
+  return { isRow, isBare: !isSentence && readWords(text).length <= LONGEST_BARE };
+}
 
 /** Characters above which a "sentence" is a table or a menu, and is split. */
 const LONGEST_UNIT = 480;
@@ -22,7 +39,7 @@ export function readUnits(passages: readonly JudgePassage[]): Unit[] {
       texts.flatMap(text => {
         if (seen.has(text)) return [];
         seen.add(text);
-        return [{ text, passageId: passage.id, run: number }];
+        return [{ text, passageId: passage.id, run: number, ...formOf(text) }];
       }),
     ),
   );

@@ -5,7 +5,7 @@ import { findMainText } from './main-text';
 import { findAccess, findPaidSigns, isScriptExcuse } from './page-access';
 import type { MarkupParsers } from './read-text-body';
 import { readPageFacts } from './page-facts';
-import { surveyPage, type PageSurvey } from './page-layout';
+import { isNestedDeeply, surveyPage, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
 import { removeHidden } from './shown/remove-hidden';
 
@@ -117,7 +117,6 @@ function isAbstractPage(doc: Document, { url, text }: { url: string; text: strin
 
 /** Defuddle walks a page dozens of times; a page of more elements would take it seconds. */
 const MAX_ELEMENTS = 20_000;
-const MAX_NESTING = 250_000;
 
 /**
  * Text of a page without what surrounds it, by an extractor that knows pages that are no articles:
@@ -135,7 +134,7 @@ export async function readSecond(
   }: { url: string; survey: PageSurvey } & Pick<MarkupParsers, 'parseHtml'>,
 ): Promise<string | null> {
   if (survey.elements === 0 || survey.elements > MAX_ELEMENTS) return null;
-  if (survey.nesting > MAX_NESTING) return null;
+  if (isNestedDeeply(survey)) return null;
 
   const { default: Defuddle } = await import('defuddle');
   const content = findContent(() => {

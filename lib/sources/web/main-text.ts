@@ -1,14 +1,8 @@
 import { Readability } from '@mozilla/readability';
 
-import type { Layout, PageSurvey } from './page-layout';
+import { isNestedDeeply, type Layout, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
 import { isElement, walkNodes } from './walk-nodes';
-
-/**
- * Limit for Readability, which reads an element's text again for each element around it. Chosen: a
- * page of 40,000 elements, each in a dozen others; the longest at hand has 143,000.
- */
-const MAX_NESTING = 500_000;
 
 /**
  * Attribute that numbers each element of the copy, so that the remaining ones can be found again.
@@ -27,7 +21,7 @@ const MIN_SHARE_OF_ARTICLE = 0.95;
  */
 export function findMainText(page: Document, survey: PageSurvey): string | null {
   if (survey.elements === 0) return null;
-  if (survey.nesting > MAX_NESTING) return null;
+  if (isNestedDeeply(survey)) return null;
 
   const copy = page.cloneNode(true) as Document;
   const originals = Array.from(page.querySelectorAll('*'));

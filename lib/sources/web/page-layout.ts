@@ -85,6 +85,19 @@ export type PageSurvey = {
   layoutTables: ReadonlySet<Element>;
 };
 
+/** Chosen: a page of 40,000 elements, each in a dozen others; the longest at hand has 143,000. */
+const MAX_NESTING = 500_000;
+/** Chosen: an element of a chat page, the deepest at hand, is in 16 others on average. */
+const MAX_MEAN_DEPTH = 60;
+
+/**
+ * Returns true for a page that an extractor must not be given: Readability reads an element's text
+ * again for each element around it.
+ */
+export function isNestedDeeply({ elements, nesting }: PageSurvey): boolean {
+  return nesting > MAX_NESTING || nesting > elements * MAX_MEAN_DEPTH;
+}
+
 /** Surveys a page in one walk. A table that holds headings or tables holds no data of its own. */
 export function surveyPage(root: Node): PageSurvey {
   const layoutTables = new Set<Element>();

@@ -49,12 +49,24 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 const SHORTEST_WORD = 4;
 /** Length that must remain: below it, unlike words meet ("ration" and "rating" at "r"). */
 const SHORTEST_STEM = 3;
+/** Excludes "hour" and "rais". */
+const SHORTEST_SPELT_TWICE = 5;
 
 /** Returns the stem of a lower-case English word, equal for its common forms; not for display. */
 export function stemWord(word: string): string {
   const bare = word.replace(/['’]s?$/, '');
   if (bare.length < SHORTEST_WORD || /\d/.test(bare)) return bare;
-  return tidy(IRREGULAR.get(bare) ?? cutEnding(bare));
+  return toOneSpelling(tidy(IRREGULAR.get(bare) ?? cutEnding(bare)));
+}
+
+/** Joins British and American spelling: "anaemia", "oedema", "tumour", "randomised", "fibre". */
+function toOneSpelling(stem: string): string {
+  const plain = stem.replace(/^[ao]e(?=[dst])|(?<=[b-df-hj-np-tv-z])[ao]e(?=[a-z])/g, 'e');
+  if (plain.length < SHORTEST_SPELT_TWICE) return plain;
+  return plain
+    .replace(/our(?=$|abl|al)/, 'or')
+    .replace(/([iy])s$/, '$1z')
+    .replace(/([bt])er$/, '$1r');
 }
 
 function cutEnding(word: string): string {

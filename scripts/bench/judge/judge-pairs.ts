@@ -21,6 +21,7 @@ export type PairRecord = {
   /** Pairs with the same number have the same source. */
   source: number;
   gold: GoldLabel;
+  cited: boolean;
   finding: Finding;
   /** Quotes of the judge's reply; `found`: those that stand in the source. */
   quotes: { given: number; found: number };
@@ -86,6 +87,7 @@ async function judgeOneBatch(
     pairId: id,
     statement: pair.statement,
     context: null,
+    isCited: pair.cited,
   }));
 
   const start = deps.clock();
@@ -103,6 +105,7 @@ async function judgeOneBatch(
       place,
       source,
       gold: pair.label,
+      cited: pair.cited,
       finding: one.finding,
       quotes: countQuotes(one, opened),
       ms,

@@ -86,12 +86,13 @@ async function judgeAll(
   return records;
 }
 
-function toRawLine({ finding, gold, quotes, ...record }: PairRecord): string {
+function toRawLine({ finding, gold, cited, quotes, ...record }: PairRecord): string {
   const line = {
     id: record.id,
     place: record.place,
     source: record.source,
     gold,
+    cited,
     said: finding.kind,
     confidence: finding.kind === 'not-judged' ? null : finding.confidence,
     reason: finding.kind === 'not-judged' ? finding.reason : null,

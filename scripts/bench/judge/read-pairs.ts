@@ -16,6 +16,8 @@ const pairLine = v.object({
   statement: text,
   source: text,
   label: v.picklist(GOLD_LABELS),
+  /** `false` for a source that the answer does not cite for the statement. */
+  cited: v.optional(v.boolean(), true),
 });
 
 /** A statement, the whole text of a source, and what people say of the two. */

@@ -27,6 +27,7 @@ const WARM_UP: JudgeTask = {
   sourceId: sourceId('warm-up'),
   statement: 'The ferry to the island leaves twice a day.',
   context: null,
+  isCited: true,
   sourceTitle: '',
   passages: [
     {

@@ -9,6 +9,7 @@ const task = (id: string): JudgeTask => ({
   sourceId: sourceId('s'),
   statement: 'Zinc helps.',
   context: null,
+  isCited: true,
   sourceTitle: 'A trial',
   passages: [],
 });

@@ -22,6 +22,7 @@ const ask = (id: string, statement: string) => ({
   pairId: pairId(id),
   statement,
   context: 'Intake',
+  isCited: true,
 });
 const go = () => new AbortController().signal;
 

@@ -53,6 +53,7 @@ function chooseAll(...statements: string[]) {
     pairId: pairId(`pair-${at}`),
     statement,
     context: null,
+    isCited: true,
   }));
   return chooseTasks(questions, SOURCE, Infinity);
 }

@@ -15,6 +15,7 @@ export function labelledPair(overrides: Partial<LabelledPair> = {}): LabelledPai
     statement: 'The harbour was dug in 1872.',
     source: HARBOUR,
     label: 'supported',
+    cited: true,
     ...overrides,
   };
 }
@@ -26,6 +27,7 @@ export function pairRecord(overrides: Partial<PairRecord> = {}): PairRecord {
     place: 0,
     source: 0,
     gold: 'supported',
+    cited: true,
     finding: { kind: 'supported', confidence: 0.95, evidence: [] },
     quotes: { given: 1, found: 1 },
     ms: 10,

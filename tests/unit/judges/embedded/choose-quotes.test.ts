@@ -9,6 +9,8 @@ function sentences(...related: number[]): PackedSentence[] {
     text: `Sentence ${at}.`,
     passageId: passageId('p0'),
     run: 0,
+    isBare: false,
+    isRow: false,
     place: at,
     related: value,
     overlap: 0,

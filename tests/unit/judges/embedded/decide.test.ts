@@ -58,11 +58,11 @@ describe('what a source says as a whole', () => {
     });
     const weak = packs([1, -9, 0]);
 
-    expect(decide(weak, params, lacking(0, 0)).kind).toBe('supported');
-    expect(decide(weak, params, lacking(0.8, 0)).kind).toBe('not-found');
-    expect(decide(weak, params, lacking(0, 0.5)).kind).toBe('partly-supported');
-    expect(decide(weak, params, lacking(0.8, 0.5)).kind).toBe('not-found');
-    expect(decide(packs([-9, 1, 0]), params, lacking(0.8, 1)).kind).toBe('contradicted');
+    expect(decide(weak, params, { hints: lacking(0, 0) }).kind).toBe('supported');
+    expect(decide(weak, params, { hints: lacking(0.8, 0) }).kind).toBe('not-found');
+    expect(decide(weak, params, { hints: lacking(0, 0.5) }).kind).toBe('partly-supported');
+    expect(decide(weak, params, { hints: lacking(0.8, 0.5) }).kind).toBe('not-found');
+    expect(decide(packs([-9, 1, 0]), params, { hints: lacking(0.8, 1) }).kind).toBe('contradicted');
   });
 
   test('is partly supported where it would be supported but for quantities that stand nowhere', () => {
@@ -72,14 +72,14 @@ describe('what a source says as a whole', () => {
       missing: { words, clause: 0, quantities: 0.5 },
     });
 
-    expect(decide(packs([1, -9, 0]), params, lacking(0))).toMatchObject({
+    expect(decide(packs([1, -9, 0]), params, { hints: lacking(0) })).toMatchObject({
       kind: 'partly-supported',
       chances: decide(packs([1, -9, 0]), params).chances,
     });
-    expect(decide(packs([1, -9, 0]), params, lacking(0.8)).kind).toBe('not-found');
-    expect(decide(packs([-1, -9, 0]), params, lacking(0)).kind).toBe('not-found');
-    expect(decide(packs([-1, 2, 0]), params, lacking(0)).kind).toBe('contradicted');
-    expect(decide(packs([9, -9, 0]), params, lacking(0)).kind).toBe('supported');
+    expect(decide(packs([1, -9, 0]), params, { hints: lacking(0.8) }).kind).toBe('not-found');
+    expect(decide(packs([-1, -9, 0]), params, { hints: lacking(0) }).kind).toBe('not-found');
+    expect(decide(packs([-1, 2, 0]), params, { hints: lacking(0) }).kind).toBe('contradicted');
+    expect(decide(packs([9, -9, 0]), params, { hints: lacking(0) }).kind).toBe('supported');
   });
 
   test('leans to the side that comparing words alone takes, and away from the other', () => {
@@ -87,9 +87,21 @@ describe('what a source says as a whole', () => {
     const against = packs([-1, 1, 0]);
 
     expect(decide(against, params).kind).toBe('contradicted');
-    expect(decide(against, params, saying('supported')).kind).toBe('supported');
-    expect(decide(packs([0.5, 0, 0]), params, saying('contradicted')).kind).toBe('contradicted');
-    expect(decide(packs([9, -9, 0]), params, saying('contradicted')).kind).toBe('supported');
+    expect(decide(against, params, { hints: saying('supported') }).kind).toBe('supported');
+    expect(decide(packs([0.5, 0, 0]), params, { hints: saying('contradicted') }).kind).toBe(
+      'contradicted',
+    );
+    expect(decide(packs([9, -9, 0]), params, { hints: saying('contradicted') }).kind).toBe(
+      'supported',
+    );
+  });
+
+  test('is contradicted by a source that is not cited only with more probability', () => {
+    const params = fakeParams({ contradicted: { uncited: 0.9 } });
+
+    expect(decide(packs([-9, 1, 0]), params).kind).toBe('contradicted');
+    expect(decide(packs([-9, 1, 0]), params, { isCited: false }).kind).toBe('not-found');
+    expect(decide(packs([-9, 3, 0]), params, { isCited: false }).kind).toBe('contradicted');
   });
 
   test('is given from the threshold on, and not below', () => {

@@ -20,7 +20,7 @@ export function fakeParams(overrides: Overrides = {}): DecisionParams {
   const { maxPacks = 8 } = overrides as { maxPacks?: number };
   return {
     supported: { ...side, ...overrides.supported },
-    contradicted: { ...side, ...overrides.contradicted },
+    contradicted: { ...side, uncited: 0.5, ...overrides.contradicted },
     notFound: { stop: 1, relatedness: -1, ...overrides.notFound },
     agreement: { supported: 0, contradicted: 0, ...overrides.agreement },
     maxPacks,

@@ -10,6 +10,23 @@ function sentences(...places: number[]): Packable[] {
 const plenty = { room: 100, most: 100 };
 
 describe('packs', () => {
+  test('are led by no heading, but by what is under it', () => {
+    const [heading, ...others] = sentences(0, 1, 2);
+    const bare = { place: 0, tokens: 10, run: 0, ...heading, isBare: true };
+
+    expect(makePacks([bare, ...others], plenty)).toEqual([
+      [0, 1],
+      [1, 2],
+    ]);
+    expect(makePacks([bare], plenty)).toEqual([[0]]);
+  });
+
+  test('hold a row of a table with its first one', () => {
+    const rows = sentences(3, 2, 1, 0).map((unit, at) => ({ ...unit, isRow: at > 0 }));
+
+    expect(makePacks(rows, plenty)).toEqual([[1, 3], [1, 2], [0, 1], [0]]);
+  });
+
   test('are none where there is no sentence', () => expect(makePacks([], plenty)).toEqual([]));
 
   test('hold a sentence and the one before it, the best first', () =>

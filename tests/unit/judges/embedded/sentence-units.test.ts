@@ -12,8 +12,19 @@ function unitsOf(...texts: string[]) {
 }
 
 describe('the sentences of passages', () => {
+  test.each([
+    ['Zinc is a metal.', false, false],
+    ['What is zinc?', false, false],
+    ['Skip to content', true, false],
+    ['Side effects and interactions', true, false],
+    ['Dose: 5 mg', false, false],
+    ['Zinc | 5 mg', false, true],
+  ])('tell what is no sentence: "%s"', (text, isBare, isRow) =>
+    expect(unitsOf(text)).toMatchObject([{ isBare, isRow }]),
+  );
+
   test('are read in order, with the passage that holds them', () =>
-    expect(unitsOf(`${A} ${B}`, D)).toEqual([
+    expect(unitsOf(`${A} ${B}`, D)).toMatchObject([
       { text: A, passageId: 'p0', run: 0 },
       { text: B, passageId: 'p0', run: 0 },
       { text: D, passageId: 'p1', run: 1 },

@@ -37,6 +37,7 @@ async function tasksFor(statements: readonly string[], passages: number): Promis
     pairId: pairId(`pair-${at}`),
     statement,
     context: null,
+    isCited: true,
   }));
   return (await chooseTasks(questions, SOURCE, passages)).map(({ task }) => task);
 }

@@ -59,6 +59,15 @@ describe('stemWord', () => {
     ['relate', 'related', 'relates', 'relation'],
     ['active', 'activity'],
     ['child', 'children', "child's", 'children’s'],
+    ['anemia', 'anaemia'],
+    ['edema', 'oedema'],
+    ['esophageal', 'oesophageal'],
+    ['tumor', 'tumour', 'tumours'],
+    ['behavior', 'behaviours'],
+    ['favorable', 'favourable'],
+    ['randomize', 'randomise', 'randomised', 'randomization'],
+    ['analyze', 'analysed'],
+    ['fiber', 'fibre', 'fibres', 'fibers'],
   ])('gives "%s" and its other forms one stem', (first, ...others) => {
     for (const other of others) expect(stemWord(other)).toBe(stemWord(first));
   });
@@ -68,6 +77,8 @@ describe('stemWord', () => {
     ['virus', 'viral'],
     ['diagnosis', 'diagonal'],
     ['b12', 'b1'],
+    ['price', 'prize'],
+    ['hours', 'hors'],
   ])('keeps "%s" and "%s" apart', (one, other) => expect(stemWord(one)).not.toBe(stemWord(other)));
 });
 
