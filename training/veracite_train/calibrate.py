@@ -26,7 +26,7 @@ MAX_PACKS = 6
 LEAST_PRECISION = 0.68
 
 
-# Of the pairs that nobody cited, which do not tell of one another, so many may be called contradicted.
+# Share of the pairs of a source that is not cited, all *not found*, that may be called contradicted.
 MOST_FALSE = 0.01
 
 

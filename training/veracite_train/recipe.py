@@ -20,7 +20,7 @@ from .written import less_evidence, written
 
 HELD_SHARE = 7
 HELD_WRITTEN = 16
-# Pairs that nobody cited, of each kind; characters of a source that tell what it is about.
+# Pairs of a source that is not cited, of each kind; characters of a source that tell what it is about.
 UNCITED = 300
 ABOUT = 3_000
 
@@ -181,7 +181,7 @@ def unmarked(examples: list[Example]) -> list[Example]:
 def write_held(data: Path, path: Path) -> int:
     """Writes the pairs kept for calibration as a file the bench reads; gives their number.
 
-    After them come statements with sources that nobody cites for them (`"cited": false`).
+    After them come statements with sources that are not cited for them (`"cited": false`).
     """
     names = {0: "supported", 1: "contradicted", 2: "not-found"}
     held = split(data).held

@@ -94,8 +94,8 @@ export const PACK_TOKENS = 176;
 /**
  * Packs each sentence with the one before it, which says who and when: the best sentence's pack
  * first, at most `most`. A row of a table comes with the table's first. What is no sentence leads
- * no pack: the one after it does. A pack is the indices of its sentences, in source order, and has at most
- * `room` tokens unless one sentence alone is longer.
+ * no pack: the one after it does. A pack is the indices of its sentences, in source order, and has
+ * at most `room` tokens unless one sentence alone is longer.
  *
  * Of several sources a pack has the best sentence of each other one instead, so that they are read
  * together. Given a few sentences at a time, a network this small is surer of each (figures in

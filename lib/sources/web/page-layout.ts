@@ -80,7 +80,7 @@ export function isNoText(element: Element, isInHeading: boolean): boolean {
 
 export type PageSurvey = {
   elements: number;
-  /** Depths of all elements, added up: how often elements are read that are read again in each around. */
+  /** Depths of all elements, added up. */
   nesting: number;
   layoutTables: ReadonlySet<Element>;
 };

@@ -49,7 +49,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 const SHORTEST_WORD = 4;
 /** Length that must remain: below it, unlike words meet ("ration" and "rating" at "r"). */
 const SHORTEST_STEM = 3;
-/** Excludes "hour" and "rais". */
+/** Excludes "hour" and the stem of "raise". */
 const SHORTEST_SPELT_TWICE = 5;
 
 /** Returns the stem of a lower-case English word, equal for its common forms; not for display. */

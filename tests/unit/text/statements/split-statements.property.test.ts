@@ -174,7 +174,7 @@ describe('splitStatements, for very large answers', () => {
     expect(statements.length).toBe(4_000);
   }, 120_000);
 
-  it('gives thousands of citations to the sentences they stand in', () => {
+  it('gives thousands of citations to their sentences', () => {
     const text = sentence.repeat(2_000);
     const citations = Array.from({ length: 2_000 }, (_, index) => {
       const start = index * sentence.length + sentence.indexOf('[1]');
