@@ -1,5 +1,6 @@
 import { addShares, type Share } from '../core/audit/rates';
 import type { MeasuredSet, Reliability, TextKind } from '../core/audit/reliability';
+import { isOfKind } from '../core/audit/strength';
 import { expandedInterval, resampleRates, createRandom, type Random } from './cluster-bootstrap';
 import { FEWEST_ANSWERS } from './estimate';
 import { type Interval, Z } from './interval';
@@ -92,10 +93,6 @@ export function addTexts(texts: readonly TextCount[]): TextCount[] {
     if (judged > 0) sums.set(key, { extent, language, judged: sum });
   }
   return [...sums.values()];
-}
-
-function isOfKind({ texts }: MeasuredSet, { extent, language }: TextCount): boolean {
-  return texts?.extent === extent && (language === null || language === texts.language);
 }
 
 function shareOf(

@@ -13,9 +13,40 @@ export const evidence = v.object({
   /** `exact` is cut out of the source's text; `prefix` and `suffix` are its surroundings. */
   quote: v.object({ exact: text, prefix: text, suffix: text }),
 });
+/** Objections of rules, which need no measurement, then what the measurements say. */
+const OPEN_REASONS = [
+  /** A number, unit or dose of the statement is not in the quoted passage. */
+  'other-number',
+  /** The statement denies what the passage affirms, or the other way round. */
+  'other-negation',
+  /** The passage names another drug, population or time. */
+  'other-subject',
+  /** The passage is a title, a heading or a menu. */
+  'no-sentence',
+  /** The answer does not cite the source for the statement. */
+  'not-cited',
+  /** Several sources were read together, or nothing was measured of this judge on such texts. */
+  'not-measured',
+  /** Findings of such confidence were wrong too often. */
+  'too-often-wrong',
+] as const;
+/** `right`: labelled pairs like it, and those among them that the judge had right. */
+const strength = v.variant('level', [
+  v.object({ level: v.literal('firm'), right: v.object({ count, of: count }) }),
+  v.object({
+    level: v.literal('open'),
+    why: v.picklist(OPEN_REASONS),
+    right: v.exactOptional(v.object({ count, of: count })),
+  }),
+]);
+export type Strength = v.InferOutput<typeof strength>;
+export type OpenReason = Extract<Strength, { level: 'open' }>['why'];
+
 const found = {
   confidence: share,
   evidence: v.array(evidence),
+  /** Omitted in findings from before strengths were kept. */
+  strength: v.exactOptional(strength),
   /**
    * `true`: the judge says otherwise when it is not shown the passages. `false`: it says the
    * same without them, so it did not draw this from the source. Omitted if not tried.

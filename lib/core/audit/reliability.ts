@@ -1,5 +1,6 @@
 import type { JudgeIdentity } from './pair';
 import type { Share } from './rates';
+import type { StrengthBin } from './strength';
 import { sumOf } from '../../util/sum';
 
 /** Accuracy of a judge in one range of its confidence. */
@@ -31,6 +32,8 @@ export type MeasuredSet = {
   /** Expected calibration error, 0–1. */
   ece: number;
   bins?: readonly ConfidenceBin[] | undefined;
+  /** Findings that no rule objects to; omitted: nothing is firm on such texts. */
+  strengths?: readonly StrengthBin[] | undefined;
 };
 
 export type Reliability = {

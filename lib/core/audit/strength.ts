@@ -1,0 +1,138 @@
+import type { Finding, FindingKind } from './finding';
+import type { JudgeIdentity } from './pair';
+import type { Strength } from './pair-schemas';
+import type { MeasuredSet, ReliabilityCard, TextKind } from './reliability';
+import type { Share } from './rates';
+import { sumOf } from '../../util/sum';
+
+/** Findings of one kind on labelled pairs, in one stretch of confidence, and how many were right. */
+export type StrengthBin = { kind: FindingKind; from: number; n: number; right: number };
+
+/** Width of a stretch of confidence. */
+const STEP = 0.05;
+
+/** Least share of right findings among those that are firm. */
+export const LEAST_RIGHT = { supported: 0.85, contradicted: 0.8 } as const;
+
+/** Chance that the share of a firm finding is below `LEAST_RIGHT` in truth. */
+const RISK = 0.1;
+
+/** Text that a finding was drawn from; `null`: not known. */
+export type JudgedText = { extent: TextKind['extent'] | null; language: string | null };
+
+export type Rated = { finding: Finding; judge: JudgeIdentity; isCited: boolean };
+
+/** Finds the card of a judge's exact version; `null` if it was never measured. */
+export type FindCard = (judge: JudgeIdentity) => ReliabilityCard | null;
+
+/** A finding with a strength from before strengths were kept is open. */
+export function isFirm(finding: Finding): boolean {
+  return strengthOf(finding)?.level === 'firm';
+}
+
+/** `null` for findings that have none: "not found", and pairs that were not judged. */
+export function strengthOf(finding: Finding): Strength | null {
+  if (finding.kind === 'not-found' || finding.kind === 'not-judged') return null;
+  return finding.strength ?? { level: 'open', why: 'not-measured' };
+}
+
+/**
+ * Gives a finding its strength by what was measured of its judge on texts of the same kind. An
+ * objection that the finding already has keeps it open. A source that is not cited for a statement
+ * was never measured, so a finding on it is open.
+ */
+export function rateFinding(
+  { finding, judge, isCited }: Rated,
+  text: JudgedText,
+  findCard: FindCard,
+): Finding {
+  if (finding.kind === 'not-found' || finding.kind === 'not-judged') return finding;
+  if (finding.strength !== undefined) return finding;
+  if (!isCited) return { ...finding, strength: { level: 'open', why: 'not-cited' } };
+  const sets = findCard(judge)?.reliability?.sets ?? [];
+  return {
+    ...finding,
+    strength: rate(
+      finding,
+      sets.filter(set => isOfKind(set, text)),
+    ),
+  };
+}
+
+function rate(
+  { kind, confidence }: { kind: FindingKind; confidence: number },
+  sets: readonly MeasuredSet[],
+): Strength {
+  const bins = poolStrengths(sets, kind);
+  if (sumOf(bins.map(({ n }) => n)) === 0) return { level: 'open', why: 'not-measured' };
+  const least = findFirm(bins, kind);
+  const isAbove = (from: number) => least !== null && from >= least;
+  const level = isAbove(stretchOf(confidence)) ? 'firm' : 'open';
+  const alike = bins.filter(({ from }) => isAbove(from) === (level === 'firm'));
+  const right: Share = {
+    count: sumOf(alike.map(bin => bin.right)),
+    of: sumOf(alike.map(({ n }) => n)),
+  };
+  return level === 'firm' ? { level, right } : { level, right, why: 'too-often-wrong' };
+}
+
+export function isOfKind({ texts }: MeasuredSet, { extent, language }: JudgedText): boolean {
+  return texts?.extent === extent && (language === null || language === texts.language);
+}
+
+/** Counts findings by kind and stretch of confidence, the lowest first. */
+export function binStrengths(
+  findings: Iterable<{ kind: FindingKind; confidence: number; isRight: boolean }>,
+): StrengthBin[] {
+  const bins = new Map<string, StrengthBin>();
+  for (const { kind, confidence, isRight } of findings) {
+    const from = stretchOf(confidence);
+    const bin = bins.get(`${kind} ${from}`) ?? { kind, from, n: 0, right: 0 };
+    bins.set(`${kind} ${from}`, { ...bin, n: bin.n + 1, right: bin.right + Number(isRight) });
+  }
+  return [...bins.values()].sort((a, b) => a.kind.localeCompare(b.kind) || a.from - b.from);
+}
+
+function poolStrengths(sets: readonly MeasuredSet[], kind: FindingKind): StrengthBin[] {
+  return sets.flatMap(({ strengths = [] }) => strengths).filter(bin => bin.kind === kind);
+}
+
+/** Confidence comes in hundredths, so a rounded quotient has no error of floating point. */
+function stretchOf(confidence: number): number {
+  const most = 1 / STEP - 1;
+  return Math.round(Math.min(most, Math.floor(Math.round(confidence * 100) / 5)) * 5) / 100;
+}
+
+/**
+ * Finds the least confidence from which findings are firm; `null` if there is none. Thresholds are
+ * tried from the highest down, and the last one at which fewer than `LEAST_RIGHT` can be excluded
+ * with a risk of `RISK` counts: fixed-sequence testing of the share of wrong findings (Angelopoulos,
+ * Bates, Candès, Jordan and Lei, "Learn then Test", 2021, section 2.3). Thresholds with too few
+ * findings to exclude anything, even if all were right, are passed over.
+ */
+export function findFirm(bins: readonly StrengthBin[], kind: FindingKind): number | null {
+  if (kind !== 'supported' && kind !== 'contradicted') return null;
+  const steps = [...Map.groupBy(bins, ({ from }) => from)].sort(([a], [b]) => b - a);
+  let [n, right] = [0, 0];
+  let firm: number | null = null;
+  for (const [from, own] of steps) {
+    n += sumOf(own.map(bin => bin.n));
+    right += sumOf(own.map(bin => bin.right));
+    const isTold = LEAST_RIGHT[kind] ** n <= RISK;
+    if (chanceOf(n, right, LEAST_RIGHT[kind]) <= RISK) firm = from;
+    else if (isTold) break;
+  }
+  return firm;
+}
+
+/** Chance that at least `right` of `n` are right where each is with probability `share`. */
+function chanceOf(n: number, right: number, share: number): number {
+  // A logarithm: the first terms of thousands of findings are too small for a number.
+  let term = n * Math.log(share);
+  let sum = 0;
+  for (let wrong = 0; wrong <= n - right; wrong += 1) {
+    sum += Math.exp(term);
+    term += Math.log(((n - wrong) / (wrong + 1)) * ((1 - share) / share));
+  }
+  return sum;
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../../../lib/core/audit/finding';
+import {
+  binStrengths,
+  findFirm,
+  isFirm,
+  LEAST_RIGHT,
+  rateFinding,
+  strengthOf,
+  type StrengthBin,
+} from '../../../../lib/core/audit/strength';
+import { fakeCard, fakeMeasuredSet, fakeReliability } from '../../../fakes/reliability';
+
+const JUDGE = { id: 'embedded', version: '4' };
+const PAGE = { extent: 'full-text', language: 'en' };
+
+const supported = (confidence: number): Finding => ({
+  kind: 'supported',
+  confidence,
+  evidence: [],
+});
+
+/** From 0.9 on 58 of 60 are right, from 0.7 on 8 of 20. */
+const BINS: readonly StrengthBin[] = [
+  { kind: 'supported', from: 0.7, n: 20, right: 8 },
+  { kind: 'supported', from: 0.9, n: 60, right: 58 },
+];
+const CARD = fakeCard({
+  reliability: fakeReliability({ sets: [fakeMeasuredSet({ strengths: BINS })] }),
+});
+
+const rated = (finding: Finding, isCited = true, text = PAGE) =>
+  rateFinding({ finding, judge: JUDGE, isCited }, text, () => CARD);
+
+describe('the strength of a finding', () => {
+  it('is firm where findings like it were right often enough, and says how often', () => {
+    expect(strengthOf(rated(supported(0.93)))).toEqual({
+      level: 'firm',
+      right: { count: 58, of: 60 },
+    });
+  });
+
+  it('is open below, with the figure of those below', () => {
+    expect(strengthOf(rated(supported(0.72)))).toEqual({
+      level: 'open',
+      right: { count: 8, of: 20 },
+      why: 'too-often-wrong',
+    });
+  });
+
+  it('is open on texts of a kind or in a language that was not measured', () => {
+    for (const text of [
+      { extent: 'abstract', language: 'en' },
+      { extent: 'full-text', language: 'de' },
+    ]) {
+      expect(strengthOf(rated(supported(0.93), true, text))).toEqual({
+        level: 'open',
+        why: 'not-measured',
+      });
+    }
+  });
+
+  it('is open for a judge without a card', () => {
+    const finding = { finding: supported(1), judge: JUDGE, isCited: true };
+
+    expect(isFirm(rateFinding(finding, PAGE, () => null))).toBe(false);
+  });
+
+  it('is open on a source that the answer does not cite for the statement', () => {
+    expect(strengthOf(rated(supported(0.99), false))).toEqual({ level: 'open', why: 'not-cited' });
+  });
+
+  it('keeps an objection, whatever was measured', () => {
+    const doubted: Finding = {
+      kind: 'supported',
+      confidence: 0.99,
+      evidence: [],
+      strength: { level: 'open', why: 'other-number' },
+    };
+
+    expect(rated(doubted)).toEqual(doubted);
+  });
+
+  it('is open in findings from before strengths were kept, and absent from the others', () => {
+    expect(strengthOf(supported(1))).toEqual({ level: 'open', why: 'not-measured' });
+    expect(strengthOf(rated({ kind: 'not-found', confidence: 1 }))).toBeNull();
+    expect(strengthOf({ kind: 'not-judged', reason: 'timeout' })).toBeNull();
+  });
+});
+
+describe('the confidence from which findings are firm', () => {
+  it('is none with fewer findings than can show it, even if all were right', () => {
+    expect(findFirm([{ kind: 'supported', from: 0.9, n: 14, right: 14 }], 'supported')).toBeNull();
+    expect(findFirm([{ kind: 'supported', from: 0.9, n: 15, right: 15 }], 'supported')).toBe(0.9);
+  });
+
+  it('passes over a few findings at the top, then stops at the first failure', () => {
+    const bins: StrengthBin[] = [
+      { kind: 'supported', from: 0.6, n: 300, right: 300 },
+      { kind: 'supported', from: 0.7, n: 40, right: 10 },
+      { kind: 'supported', from: 0.8, n: 60, right: 58 },
+      { kind: 'supported', from: 0.95, n: 3, right: 3 },
+    ];
+
+    expect(findFirm(bins, 'supported')).toBe(0.8);
+  });
+
+  it('is none for many thousand findings that are wrong too often', () => {
+    const bins: StrengthBin[] = [{ kind: 'supported', from: 0.9, n: 50_000, right: 42_000 }];
+
+    expect(findFirm(bins, 'supported')).toBeNull();
+  });
+
+  it('is none for kinds without a promise', () => {
+    const bins: StrengthBin[] = [{ kind: 'partly-supported', from: 0.9, n: 99, right: 99 }];
+
+    expect(findFirm(bins, 'partly-supported')).toBeNull();
+  });
+
+  it('keeps the promise on the findings it was found with', () => {
+    const bin = fc
+      .record({
+        step: fc.nat(19),
+        n: fc.nat(80),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map(({ step, n, share }): StrengthBin => {
+        return { kind: 'contradicted', from: step / 20, n, right: Math.round(n * share) };
+      });
+    fc.assert(
+      fc.property(fc.array(bin, { maxLength: 20 }), bins => {
+        const from = findFirm(bins, 'contradicted');
+        if (from === null) return;
+        const firm = bins.filter(each => each.from >= from);
+        const n = firm.reduce((sum, each) => sum + each.n, 0);
+        const right = firm.reduce((sum, each) => sum + each.right, 0);
+        expect(right / n).toBeGreaterThan(LEAST_RIGHT.contradicted);
+      }),
+    );
+  });
+});
+
+describe('the stretches of strength', () => {
+  it('count findings by kind and twentieth, both ends within', () => {
+    const found = [
+      { kind: 'supported', confidence: 1, isRight: true },
+      { kind: 'supported', confidence: 0.95, isRight: false },
+      { kind: 'contradicted', confidence: 0.15, isRight: true },
+      { kind: 'supported', confidence: 0, isRight: true },
+    ] as const;
+
+    expect(binStrengths(found)).toEqual([
+      { kind: 'contradicted', from: 0.15, n: 1, right: 1 },
+      { kind: 'supported', from: 0, n: 1, right: 1 },
+      { kind: 'supported', from: 0.95, n: 2, right: 1 },
+    ]);
+  });
+});
