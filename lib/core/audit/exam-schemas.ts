@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { JUDGED_KINDS } from './verdict';
 import { MODEL_FAILURES } from './model-failure';
+import { judgeKeyOf } from './pair';
 import { count, judge, moment, share, text, tokens } from '../schemas';
 
 const amount = v.pipe(v.number(), v.minValue(0));
@@ -18,7 +19,7 @@ const answer = v.object({
   ms: amount,
 });
 
-export const exam = v.object({
+const record = v.object({
   /** `judgeKeyOf` the judge. */
   key: text,
   judge,
@@ -39,3 +40,9 @@ export const exam = v.object({
     }),
   ]),
 });
+
+export const exam = v.pipe(
+  record,
+  // Another judge's key would replace its exam.
+  v.check(each => each.key === judgeKeyOf(each.judge)),
+);
