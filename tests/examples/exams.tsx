@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import { ExamPart, type ExamActions } from '../../components/judge/ExamPart';
+import { ExamPart, type ExamActions, type ExamsView } from '../../components/judge/ExamPart';
 import { beginExam, type Exam, type ExamAnswer, type ExamFile } from '../../lib/core/audit/exam';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { fakeExam, fakeExamAnswer } from '../fakes/exams';
@@ -44,6 +45,12 @@ export const IDLE_EXAMS: ExamActions = {
   onBegin: () => undefined,
   onStop: () => undefined,
   onDelete: () => undefined,
+};
+
+/** Of the options page, before any exam. */
+export const IDLE_EXAM_PROPS = {
+  exams: signal<ExamsView>({ file: EXAM_FILE, exams: [] }),
+  examActions: IDLE_EXAMS,
 };
 
 /** An exam of this judge in one state. */

@@ -3,8 +3,7 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { ExamPart, type ExamPartProps } from '../../../components/judge/ExamPart';
-import type { Exam } from '../../../lib/core/audit/exam';
-import { listExamPairs } from '../../../lib/core/audit/exam';
+import { type Exam, listExamPairs } from '../../../lib/core/audit/exam';
 import { estimateExam } from '../../../lib/views/estimate';
 import { EXAM_FILE, IDLE_EXAMS, examAnswers, examOf } from '../../examples/exams';
 import { fakeConnection } from '../../fakes/connections';
