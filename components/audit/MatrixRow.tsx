@@ -11,7 +11,13 @@ import { t } from '../../lib/i18n/t';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
-import { describeCell, furtherWords, verdictWords, wordsInside } from './verdict-words';
+import {
+  describeCell,
+  furtherWords,
+  markOfVerdict,
+  verdictWords,
+  wordsInside,
+} from './verdict-words';
 import { sourceName } from '../../lib/views/source-name';
 import { handWords } from './HandMark';
 
@@ -54,11 +60,10 @@ export function MatrixRowOfCells(props: {
 }
 
 function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): VNode {
-  const kind = verdict?.kind ?? 'pending';
   return (
     <th scope="row" class="matrix-row" title={wholeWords(statement)}>
       <span class="matrix-row-inner">
-        <VerdictMark kind={kind} size={12} />
+        <VerdictMark kind={markOfVerdict(verdict)} size={12} />
         <span class="visually-hidden">
           {t('audit.matrix.verdict', { verdict: verdictWords(verdict) })}{' '}
         </span>
