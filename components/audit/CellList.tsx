@@ -55,7 +55,7 @@ function CellButton(props: Cell & { audit: Audit; isOpen: boolean; onOpen: () =>
       type="button"
       class={`cell line tiny verdict-${kind}`}
       aria-expanded={isOpen}
-      data-cell={kind}
+      data-cell={kindOfMark(kind)}
       onClick={onOpen}
     >
       <VerdictMark kind={kind} />

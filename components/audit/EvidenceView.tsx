@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { markOfFinding } from '../../lib/core/audit/mark';
+import { kindOfMark, markOfFinding } from '../../lib/core/audit/mark';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import type { ReadSource } from '../../lib/core/source/source';
@@ -46,7 +46,7 @@ export function EvidenceView(props: {
     <section
       class="evidence stack gap-12 small raised"
       aria-label={t('audit.evidence.label', { number: column.number, verdict: cell.words })}
-      data-evidence={cell.kind}
+      data-evidence={kindOfMark(cell.kind)}
       tabIndex={-1}
       ref={section}
       onKeyDown={event => {

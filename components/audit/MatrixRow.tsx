@@ -8,6 +8,7 @@ import type { Pair } from '../../lib/core/audit/pair';
 import { findRewording, type Statement } from '../../lib/core/answer/statement';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { kindOfMark } from '../../lib/core/audit/mark';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
@@ -111,7 +112,7 @@ function MatrixCell(props: {
       aria-expanded={isOpen}
       tabIndex={isStop ? 0 : -1}
       data-place={place}
-      data-cell={cell.kind}
+      data-cell={kindOfMark(cell.kind)}
       data-by-hand={correction?.kind}
     >
       <VerdictMark kind={cell.kind} />

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
 import { findRewording, type Statement } from '../../lib/core/answer/statement';
+import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
@@ -48,7 +49,8 @@ export function StatementRow(props: StatementRowProps): VNode {
       ref={item}
       class={`statement stack box verdict-${kind}${isOpen ? ' statement-open' : ''}`}
       data-statement={row.statement.id}
-      data-verdict={kind}
+      data-verdict={kindOfMark(kind)}
+      data-open={isOpenMark(kind)}
     >
       <button
         type="button"
@@ -150,7 +152,7 @@ function CitedChips(props: {
           <button
             type="button"
             class="chip tiny raised"
-            data-cell={cell.kind}
+            data-cell={kindOfMark(cell.kind)}
             title={t('audit.chips.title', { source: sourceName(source), verdict: cell.words })}
             onClick={() => onOpen(source.id)}
           >

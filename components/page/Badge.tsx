@@ -1,6 +1,6 @@
 import type { TargetedEvent, VNode } from 'preact';
 
-import { kindOfMark } from '../../lib/core/audit/mark';
+import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { BadgeView } from '../../lib/ports/page-ui';
 import { Icon, PENCIL } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
@@ -38,9 +38,10 @@ export function Badge(props: {
     <div class="slot away">
       <TrustedButton
         class={`badge verdict-${item.kind}${isMarked ? ' marked' : ''}`}
-        data-kind={item.kind}
-        data-disputed={item.conflict}
-        data-by-hand={item.machine}
+        data-kind={kindOfMark(item.kind)}
+        data-open={isOpenMark(item.kind)}
+        data-disputed={item.conflict !== undefined}
+        data-by-hand={item.machine && kindOfMark(item.machine)}
         aria-label={badgeName(item)}
         aria-details={card === null ? undefined : 'card'}
         onPointerEnter={event => touch(event, true)}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
 import type { StatementCard as StatementCardContent } from '../../lib/core/answer/page-check';
-import { isOpenMark, type MarkKind } from '../../lib/core/audit/mark';
+import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import type { PageRange } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
@@ -29,7 +29,7 @@ export function StatementCard(props: CardProps): VNode {
     <div
       id="card"
       class={`card verdict-${kind}`}
-      data-kind={kind}
+      data-kind={kindOfMark(kind)}
       role="group"
       aria-label={name}
       onPointerEnter={props.onEnter}

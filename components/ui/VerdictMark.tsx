@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { MarkKind } from '../../lib/core/audit/mark';
+import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from './verdict-icons';
 
@@ -17,7 +17,11 @@ export function VerdictMark({ kind, size = 14 }: { kind: MarkKind; size?: number
 /** Colour, shape and word; `words` replaces the verdict's own word. */
 export function VerdictBadge({ kind, words }: { kind: MarkKind; words?: string }): VNode {
   return (
-    <span class={`badge verdict-${kind}`} data-verdict={kind}>
+    <span
+      class={`badge verdict-${kind}`}
+      data-verdict={kindOfMark(kind)}
+      data-open={isOpenMark(kind)}
+    >
       <Icon path={VERDICT_ICONS[kind]} size={14} />
       <span>{words ?? t(`verdict.word.${kind}`)}</span>
     </span>

@@ -16,7 +16,18 @@ import type { Strength } from '../../lib/core/audit/pair-schemas';
 import type { Pair } from '../../lib/core/audit/pair';
 import { verdictsOf } from '../../lib/core/audit/verdict';
 import { fakeAnswer, fakeCitation } from '../fakes/answers';
-import { fakeEvidence, fakeHead, fakeOpenPair, fakePassage, fakePendingSource, fakeReadSource, fakeSettledPair, fakeStatement, fakeUnreadableSource, fakeVisit } from '../fakes/audits';
+import {
+  fakeEvidence,
+  fakeHead,
+  fakeOpenPair,
+  fakePassage,
+  fakePendingSource,
+  fakeReadSource,
+  fakeSettledPair,
+  fakeStatement,
+  fakeUnreadableSource,
+  fakeVisit,
+} from '../fakes/audits';
 import { FIRM } from '../fakes/strengths';
 
 /** Optional facts of a source that was read. */

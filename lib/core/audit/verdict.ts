@@ -200,18 +200,20 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: b
 }
 
 /** No open finding overrules a firm one, but a firm part of it is less than open support. */
-function findDeciding(
-  statement: Statement,
-  settled: readonly SettledPair[],
-): SettledPair | null {
+function findDeciding(statement: Statement, settled: readonly SettledPair[]): SettledPair | null {
   const rank = rankFor(statement, settled);
-  const firm = settled.filter(isFirmPair).filter(({ finding }) => finding.kind !== 'partly-supported');
+  const firm = settled
+    .filter(isFirmPair)
+    .filter(({ finding }) => finding.kind !== 'partly-supported');
   return findBest(firm, rank) ?? findBest(settled, rank);
 }
 
 /** Joint support is always open, so it does not count beside a firm finding either. */
 function isFinalAlone(best: SettledPair | null): boolean {
-  return isCitedSupport(best) || (best !== null && isFirmPair(best) && best.finding.kind === 'contradicted');
+  return (
+    isCitedSupport(best) ||
+    (best !== null && isFirmPair(best) && best.finding.kind === 'contradicted')
+  );
 }
 
 function rankFor({ text }: Statement, settled: readonly SettledPair[]): typeof RANK {

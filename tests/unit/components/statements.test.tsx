@@ -210,7 +210,7 @@ describe('cells of an opened statement', () => {
 
     expect(screen.all('.cell').map(({ dataset }) => dataset['cell'])).toEqual([
       'not-found',
-      'open-supported',
+      'supported',
       'pending',
       'pending',
       'pending',
