@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
-import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
+import type { MarkKind } from '../../lib/core/audit/mark';
+import { countVerdicts, listCounts } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';
@@ -19,7 +20,7 @@ type SummaryProps = {
   /** Filter of the list of statements; `null` if all are listed. */
   filter?: KindChoice | null;
   /** Omitted if the numbers are not clickable. */
-  onFilter?: (kind: VerdictKind | null) => void;
+  onFilter?: (kind: MarkKind | null) => void;
 };
 
 export function Summary(props: SummaryProps): VNode {
@@ -113,7 +114,7 @@ function Explained({ audit }: { audit: Audit }): VNode {
 }
 
 function Count(props: {
-  kind: VerdictKind;
+  kind: MarkKind;
   count: number;
   filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];

@@ -65,7 +65,7 @@ describe('a report', () => {
   it('shows what several sources support only together, with the passages of each', () => {
     const words = wordsOf(fakeGroupedAudit());
 
-    expect(words).toContain('1. Supported by several together');
+    expect(words).toContain('1. Possibly supported together');
     expect(words).toContain('No source says all of it alone; sources 1 and 2 say it together.');
     expect(words).toMatch(/Half 1 of the statement[^“]*Source 1/);
     expect(words).toMatch(/Half 2 of the statement[^“]*Source 2/);
@@ -126,7 +126,7 @@ describe('a report', () => {
   it('lists the verdicts as its language lists', async () => {
     const audit = buildAudit(FINISHED);
     expect(wordsOf(audit)).toContain(
-      'Statements by verdict: Supported: 1, Supported elsewhere: 1, ',
+      'Statements by verdict: Supported: 1, Possibly supported elsewhere: 1, ',
     );
 
     const chinese = await readWords('zh_CN');
