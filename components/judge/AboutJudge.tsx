@@ -138,21 +138,27 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
           </ul>
         </>
       )}
-      <details class="disclosure">
-        <summary>{t('judge.origin.files')}</summary>
-        <dl class="judge-files stack gap-6 tiny">
-          {Object.entries(files).map(([name, { bytes, sha256 }]) => (
-            <div key={name}>
-              <dt>
-                {name} <span class="soft">{formatMegabytes(bytes)}</span>
-              </dt>
-              <dd>
-                <code>{sha256}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {Object.keys(files).length > 0 && <JudgeFiles files={files} />}
     </>
+  );
+}
+
+function JudgeFiles({ files }: Pick<ReliabilityCard, 'files'>): VNode {
+  return (
+    <details class="disclosure">
+      <summary>{t('judge.origin.files')}</summary>
+      <dl class="judge-files stack gap-6 tiny">
+        {Object.entries(files).map(([name, { bytes, sha256 }]) => (
+          <div key={name}>
+            <dt>
+              {name} <span class="soft">{formatMegabytes(bytes)}</span>
+            </dt>
+            <dd>
+              <code>{sha256}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
