@@ -5,7 +5,7 @@ import { countVerdicts, listCounts } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';
-import { sayRate } from '../../lib/reports/report-numbers';
+import { sayRate, supportWords } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy, readOverview } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
@@ -26,7 +26,7 @@ type SummaryProps = {
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';
-  const { overAll, overJudged } = readOverview(audit).supported;
+  const { supported, firm } = readOverview(audit);
   return (
     <section
       class={`summary stack gap-12 box summary-${layout}`}
@@ -39,8 +39,8 @@ export function Summary(props: SummaryProps): VNode {
           <Message
             name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
             nodes={{
-              all: <strong>{formatShare(overAll)}</strong>,
-              checked: formatShare(overJudged),
+              all: <strong>{supportWords(firm, supported.overAll)}</strong>,
+              checked: supportWords(firm, supported.overJudged),
             }}
           />
         </summary>

@@ -34,7 +34,7 @@ describe('a check at a glance', () => {
 
     expect(numbersOf(screen)).toEqual([
       '3 of 5 | checked statements not supported | 3 of all 7',
-      '2 of 5 | checked statements supported | 2 of all 7',
+      '1 to 2 of 5 | checked statements supported | 1 to 2 of all 7',
       '3 of 5 | cited sources read',
     ]);
   });

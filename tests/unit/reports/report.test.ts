@@ -113,7 +113,7 @@ describe('a report', () => {
 
   it('says in short, on top, what was found and who judged', () =>
     expect(wordsOf(fakeAudit())).toContain(
-      'Checked statements that sources support: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
+      'Checked statements that sources support: 2 of 2. Judged by lexical.',
     ));
 
   it('gives every rate with what it is of and its interval', () => {
@@ -210,7 +210,7 @@ describe('the note', () => {
     const note = auditNote(factsOf(fakeAudit()), REPORT_WORDS);
 
     expect(note).toBe(
-      '“How much vitamin D do I need?”: 2 of 2 (100%; 95% interval 34% to 100%) statements supported by cited sources, 0 could not be checked; lexical; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. A check against sources, not medical advice.',
+      '“How much vitamin D do I need?”: 2 of 2 statements supported by cited sources, 0 could not be checked; lexical; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. A check against sources, not medical advice.',
     );
   });
 
