@@ -39,7 +39,7 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
   const change = createChangeChoice(readJudgeChoice, choice => judgeChoiceItem.setValue(choice));
-  const models = openLocalModels(change);
+  const models = openLocalModels(change, judge => void exams.beginOnce(judge));
   const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {
