@@ -1,3 +1,5 @@
+import { isSameJudge } from '../core/audit/pair';
+import type { FindCard } from '../core/audit/strength';
 import { EMBEDDED } from './embedded/embedded';
 import type { JudgeEntry, PackagedJudge } from './judge-entry';
 import { LEXICAL } from './lexical/lexical';
@@ -9,6 +11,10 @@ import { WEB_LLM } from './llm/web-llm';
 export const JUDGES: readonly JudgeEntry[] = [EMBEDDED, LEXICAL, BUILT_IN, WEB_LLM, REMOTE];
 
 export const JUDGE_CARDS = JUDGES.flatMap(({ explain }) => explain.card ?? []);
+
+/** Returns the figures of a packaged judge's exact version; `null` if it was not measured so. */
+export const findPackagedCard: FindCard = judge =>
+  JUDGE_CARDS.find(({ identity }) => isSameJudge(identity, judge)) ?? null;
 
 export function findJudge(
   id: string,

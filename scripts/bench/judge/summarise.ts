@@ -1,3 +1,4 @@
+import { binStrengths } from '../../../lib/core/audit/strength';
 import { wilsonInterval } from '../../../lib/metrics/interval';
 import { BIN_COUNT, binGuesses, calibrationErrorOf, type Bin, type Guess } from './calibration';
 import { bootstrapInterval, type Interval } from './intervals';
@@ -71,6 +72,7 @@ export function summarise(records: readonly PairRecord[]): Summary {
     recallOfContradicted: toRate(recallOfContradicted(confusion)),
     calibrationError: toFigure(group => calibrationErrorOf(group.bins)),
     calibrationBins: bins.map(describeBin),
+    strengths: binStrengths(records.flatMap(toRated)),
     notJudged: toRate(shareNotJudged(confusion)),
     notJudgedReasons: countReasons(records),
     quotesFound: toRate(countQuotes(records)),
@@ -98,6 +100,15 @@ function toGuess({ gold, finding }: PairRecord): Guess[] {
 
   const pair = readStrictly(gold, finding.kind);
   return [{ confidence: finding.confidence, isRight: pair.gold === pair.said }];
+}
+
+/** A rule's objection keeps a finding open, so it says nothing of the others. */
+function toRated({ gold, cited, finding }: PairRecord) {
+  if (!cited || finding.kind === 'not-found' || finding.kind === 'not-judged') return [];
+  if (finding.strength !== undefined) return [];
+  const { kind, confidence } = finding;
+  const pair = readStrictly(gold, kind);
+  return [{ kind, confidence, isRight: pair.gold === pair.said }];
 }
 
 function addGroups(groups: readonly Group[]): Group {
