@@ -1,10 +1,15 @@
 import type { VNode } from 'preact';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import { type ReliabilityCard, poolBins, type MeasuredSet } from '../../lib/core/audit/reliability';
+import {
+  findCard,
+  type ReliabilityCard,
+  poolBins,
+  type MeasuredSet,
+} from '../../lib/core/audit/reliability';
 import { formatDay, formatMegabytes, formatNumber, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ConfusionTable } from './ConfusionTable';
-import { findCard, findJudgeWords, noCardWords } from './judge-words';
+import { findJudgeWords, noCardWords } from './judge-words';
 import { ReliabilityFigures } from './ReliabilityFigures';
 
 export type AboutJudgeProps = { judge: JudgeIdentity; cards: readonly ReliabilityCard[] };

@@ -1,5 +1,4 @@
 import type { FindingKind } from '../../lib/core/audit/finding';
-import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Share } from '../../lib/core/audit/rates';
@@ -28,15 +27,6 @@ export function noCardWords(judge: JudgeIdentity): string {
   const words = findJudgeWords(judge);
   if (words === null) return t('judge.no_figures.unknown');
   return t(words.isAdded ? 'judge.no_figures.not_ours' : 'judge.no_figures.no_card');
-}
-
-/** Card of a judge, regardless of its version; `null` if it has none, or for another granularity. */
-export function findCard(
-  judge: JudgeIdentity,
-  cards: readonly ReliabilityCard[],
-): ReliabilityCard | null {
-  if (judge.granularity !== undefined) return null;
-  return cards.find(({ identity }) => identity.id === judge.id) ?? null;
 }
 
 /** Maps a class of a labelled set to one of our findings; `null` if there is none. */

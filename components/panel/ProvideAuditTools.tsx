@@ -47,7 +47,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   return (
     <AuditToolsContext.Provider value={tools}>
       {children}
-      {judge && <JudgeDialog judge={judge} cards={cards} onClose={() => setJudge(null)} />}
+      {judge && <JudgeDialog judge={judge} cards={cards.value} onClose={() => setJudge(null)} />}
     </AuditToolsContext.Provider>
   );
 }

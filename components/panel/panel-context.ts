@@ -138,7 +138,7 @@ export type PanelProps = {
   findReadings: (url: string) => Promise<Reading[]>;
   /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
-  cards: readonly ReliabilityCard[];
+  cards: ReadonlySignal<readonly ReliabilityCard[]>;
 };
 
 /** What every view of the panel shows and does. */

@@ -30,11 +30,11 @@ const CHUNK = 40;
 export function createReportService({
   audits,
   facts,
-  cards,
+  readCards,
 }: {
   audits: Pick<AuditStore, 'list'>;
   facts: FactsStore;
-  cards: readonly ReliabilityCard[];
+  readCards: () => Promise<readonly ReliabilityCard[]>;
 }): ReportService {
   let known = new Map<string, AuditFacts>();
 
@@ -69,7 +69,10 @@ export function createReportService({
       if (signal.aborted) return null;
 
       const found = counted.flatMap(each => findKnown(each) ?? []);
-      return { report: makeReport(found, query, { cards }), excluded: countExcluded(inTime) };
+      return {
+        report: makeReport(found, query, { cards: await readCards() }),
+        excluded: countExcluded(inTime),
+      };
     },
   };
 }

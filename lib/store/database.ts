@@ -26,19 +26,25 @@ const STORES = {
   blocks: 'block',
 };
 
-/** Tables that version 1 does not have. */
+/** Tables that version 2 added. */
 const ADDED = {
   attempts: 'key, keptAt',
   downloads: '[auditId+sourceId+url], keptAt',
 };
 
-const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = { ...STORES, ...ADDED };
+const SECOND = { ...STORES, ...ADDED };
+
+const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
+  ...SECOND,
+  exams: 'key, startedAt',
+};
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
 export function openDatabase(name = 'veracite', options: DexieOptions = {}): VeraciteDatabase {
   const dexie = new Dexie(name, options);
   dexie.version(1).stores(STORES);
-  dexie.version(2).stores(ALL);
+  dexie.version(2).stores(SECOND);
+  dexie.version(3).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -89,6 +89,8 @@ export type VeraciteDatabase = {
   cleanupOffers: Table<Rows['cleanupOffers'], [AuditId, StatementId]>;
   corrections: Table<Rows['corrections'], [AuditId, number]>;
   notes: Table<Rows['notes'], [AuditId, string]>;
+  /** Of no audit. */
+  exams: Table<Rows['exams'], string>;
   tallies: Table<TallyRow, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;

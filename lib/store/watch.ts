@@ -1,4 +1,4 @@
-import Dexie, { type ObservabilitySet, rangesOverlap, RangeSet } from 'dexie';
+import Dexie, { type ObservabilitySet, rangesOverlap, RangeSet, type Table } from 'dexie';
 import type { AuditId } from '../core/ids';
 import { createCoalescer, type Coalescer } from '../util/coalescer';
 import type { VeraciteDatabase } from './schema';
@@ -16,11 +16,20 @@ export function watchAudits<State>(
   id: AuditId | null,
   watched: Watched<State>,
 ): () => void {
+  return watchTable(db, { table: db.audits, key: id }, watched);
+}
+
+/** The same for any table, or for one key of it (`null`: all). */
+export function watchTable<State>(
+  db: VeraciteDatabase,
+  { table: { name }, key }: { table: Pick<Table, 'name'>; key: string | null },
+  watched: Watched<State>,
+): () => void {
   const watcher = createWatcher(watched);
-  const keys = `idb://${db.dexie.name}/${db.audits.name}/`;
+  const keys = `idb://${db.dexie.name}/${name}/`;
   const listener = (changed: ObservabilitySet) => {
     const ranges = changed[keys];
-    if (ranges && (id === null || rangesOverlap(new RangeSet(id), ranges))) watcher.request();
+    if (ranges && (key === null || rangesOverlap(new RangeSet(key), ranges))) watcher.request();
   };
 
   Dexie.on('storagemutated', listener);

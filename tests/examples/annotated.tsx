@@ -43,7 +43,7 @@ function annotationForms(audit: Audit): () => VNode {
     findText: () => Promise.resolve(null),
     findReadings: () => Promise.resolve([]),
     ownOrigin: 'chrome-extension://veracite',
-    cards: [],
+    cards: signal([]),
     state: { judging: signal(fakeJudgeView()) },
   };
   const statement = pair.statementId;

@@ -29,7 +29,7 @@ function firstCell(audit: Audit): () => VNode {
         findText={textsOf(FINISHED)}
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
-        cards={[]}
+        cards={signal([])}
         state={{ judging: signal(CONNECTED) }}
       >
         <EvidenceView index={index} pair={pair} column={column} />

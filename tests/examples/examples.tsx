@@ -114,7 +114,7 @@ export function panelProps(shown: Shown = {}): PanelProps {
     findText: shown.sketch ? textsOf(shown.sketch) : () => Promise.resolve(null),
     findReadings: () => Promise.resolve(shown.readings ?? []),
     ownOrigin: 'chrome-extension://veracite',
-    cards: shown.cards ?? [],
+    cards: signal(shown.cards ?? []),
   };
 }
 

@@ -20,14 +20,23 @@ LABELS = {
     # Half of it is there: never a full support.
     "partly-supported": (0.25, 0.05, 0.7),
 }
+EXAM = Path(__file__).parents[2] / "public/exam/pairs.json"
 _CLAIM = re.compile(r"^Compared with (.+?), (.+) significantly (?:increased|decreased) (.+)\.$")
 
 
 def read_lines(path: Path) -> Iterator[dict]:
-    """The records of a gzipped JSONL file."""
+    """The records of a gzipped JSONL file, but for the pairs of the exam, on which nothing is trained."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
-            yield json.loads(line)
+            record = json.loads(line)
+            if record.get("id") not in EXAMINED:
+                yield record
+
+
+def _examined() -> frozenset[str]:
+    """Ids of the exam's pairs; those made of two pairs, or of one with another source, name them."""
+    pairs = json.loads(EXAM.read_text(encoding="utf-8"))["pairs"]
+    return frozenset(name for pair in pairs for name in pair["id"].removesuffix("-moved").split("+"))
 
 
 def labelled(path: Path, kind: str, sources: set[str] | None = None) -> list[Example]:
@@ -299,3 +308,6 @@ def questions(path: Path, rng: random.Random) -> list[Example]:
             if 40 < len(text) < 260:
                 found.append(Example(text, body[: len(body) // 3] or body, hard(NOT_FOUND, 0.2), "questions"))
     return found
+
+
+EXAMINED = _examined()

@@ -11,6 +11,7 @@ import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
 import { requestAudit } from '../../pipeline/request-audit';
 import { toPageCheck } from '../../pipeline/to-page-check';
+import type { ExamStore } from '../../ports/exam-store';
 import type { AuditDraft, AuditStore, CheckAgainRequest, CleanupStore } from '../../ports/store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { JudgeChoice } from '../../settings/judge-choice';
@@ -38,6 +39,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export type AuditServiceDeps = {
   store: AuditStore;
   cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
+  exams: Pick<ExamStore, 'findRunning'>;
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<Settings>;
   readChoice: () => Promise<JudgeChoice>;
@@ -53,7 +55,7 @@ export type AuditServiceDeps = {
 };
 
 export function createAuditService(deps: AuditServiceDeps) {
-  const { store, cleanups, host, readChoice, readSettings, held } = deps;
+  const { store, cleanups, exams, host, readChoice, readSettings, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
   // Two clicks on the same answer must find each other's audit.
@@ -80,7 +82,7 @@ export function createAuditService(deps: AuditServiceDeps) {
       await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
     },
     async resumeRunning(): Promise<void> {
-      const running = await Promise.all([store.findRunning(), cleanups.findRunning()]);
+      const running = await Promise.all([store, cleanups, exams].map(each => each.findRunning()));
       if (running.flat().length > 0) await host.wake();
     },
     readAgain: (id: AuditId, sources: readonly SourceId[]) =>

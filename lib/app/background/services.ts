@@ -12,6 +12,7 @@ import {
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { createCleanupStore } from '../../store/cleanups';
 import { openDatabase } from '../../store/database';
+import { createExamStore } from '../../store/exams';
 import { findStorageTrouble } from '../../store/storage-trouble';
 import { createAuditStore } from '../../store/store';
 import { findConnection } from '../choose-judge';
@@ -47,6 +48,7 @@ export function openServices() {
   const audits = createAuditService({
     store,
     cleanups: createCleanupStore(db),
+    exams: createExamStore(db),
     host,
     readSettings,
     readChoice: readJudgeChoice,

@@ -24,6 +24,7 @@ import { openDatabase } from '../../store/database';
 import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
+import { createExaminer } from './browser-examiner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
@@ -113,7 +114,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     onHeld: deps.auditHeld,
   });
   power.watch(() => void audits.wake());
-  return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
+  const shared = { ...deps, db, store, now, judgeDeps };
+  return joinEngines(audits, [createCleaner(shared), createExaminer(shared)], wait);
 }
 
 /** Parts that read sources, shared by all audits of the engine. */
@@ -156,15 +158,15 @@ async function findWait(
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/** Joins the engines of audits and cleanups: woken together, stopped separately. */
+/** Joins the engines of audits, cleanups and exams: woken together, stopped separately. */
 function joinEngines(
   audits: Engine,
-  cleaner: Engine,
+  [cleaner, examiner]: readonly [Engine, Engine],
   findWait: BrowserEngine['findWait'],
 ): BrowserEngine {
   return {
     async wake(resumed) {
-      await Promise.all([audits.wake(resumed), cleaner.wake(resumed)]);
+      await Promise.all([audits, cleaner, examiner].map(engine => engine.wake(resumed)));
     },
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),

@@ -12,10 +12,10 @@ import { heldItem } from '../../browser/settings';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
-import { JUDGE_CARDS } from '../../judges/registry';
 import { openDatabase } from '../../store/database';
 import { createAnnotationStore } from '../../store/annotations';
 import { createCleanupStore } from '../../store/cleanups';
+import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
 import { createPrivacyLedger } from '../../store/ledger';
 import { createAuditStore } from '../../store/store';
@@ -25,6 +25,7 @@ import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { createLedgerState } from '../../views/ledger-state';
 import { applySettings, followLanguage, watchBlind } from '../own-page';
+import { watchCards } from '../cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
 import { watchPowerWait, watchStatementOrder } from './follow-state';
@@ -75,9 +76,10 @@ function joinParts(
     deleteAudit: id => deleteAudit(store, subject, id),
     isHistoryFirst,
   });
+  const cards = watchCards(createExamStore(db));
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
-    cards: JUDGE_CARDS,
+    cards,
     history: history.actions,
     annotations: createAnnotationTools(createAnnotationStore(db)),
   });
@@ -86,7 +88,7 @@ function joinParts(
     findText: audit.findText,
     findReadings: (url: string) => store.findReadings(url),
     ownOrigin: location.origin,
-    cards: JUDGE_CARDS,
+    cards,
   };
   return {
     db,

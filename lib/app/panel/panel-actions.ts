@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../../components/options/ApiSection';
@@ -31,7 +32,7 @@ export function createPanelActions(
     annotations,
   }: {
     subject: SubjectItem;
-    cards: readonly ReliabilityCard[];
+    cards: ReadonlySignal<readonly ReliabilityCard[]>;
     history: ReturnType<typeof createHistoryPart>['actions'];
     annotations: AnnotationTools;
   },
@@ -77,7 +78,7 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
-    share: (shared, way) => shareAudit(shared, way, { cards, version, copyText }),
+    share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
   };
 }
 

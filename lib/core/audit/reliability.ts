@@ -1,4 +1,5 @@
-import type { JudgeIdentity } from './pair';
+import type { TokenCount } from './ledger';
+import { isSameJudge, type JudgeIdentity } from './pair';
 import type { Share } from './rates';
 import type { StrengthBin } from './strength';
 import { sumOf } from '../../util/sum';
@@ -45,6 +46,8 @@ export type Reliability = {
   sets: readonly MeasuredSet[];
   data: readonly { name: string; licence: string }[];
   failures: readonly string[];
+  /** Of an exam. `tokens`: `null` if no server was asked. `dollars`: `null` if not known. */
+  spent?: { msPerPair: number; tokens: TokenCount | null; dollars: number | null } | undefined;
 };
 
 export type ReliabilityCard = {
@@ -53,6 +56,21 @@ export type ReliabilityCard = {
   /** `null` if not measured. */
   reliability: Reliability | null;
 };
+
+/**
+ * Finds the card of this very judge, else of another version of it; `null` if it has none, or for
+ * another granularity. Cards of the package come first in the list, and count before an exam's.
+ */
+export function findCard(
+  judge: JudgeIdentity,
+  cards: readonly ReliabilityCard[],
+): ReliabilityCard | null {
+  if (judge.granularity !== undefined) return null;
+  const ofJudge = cards.filter(({ identity: { id, model } }) => {
+    return id === judge.id && model === judge.model;
+  });
+  return ofJudge.find(({ identity }) => isSameJudge(identity, judge)) ?? ofJudge[0] ?? null;
+}
 
 /** Key figures, each with its denominator. */
 export type ReliabilitySummary = {

@@ -26,6 +26,7 @@ export type PlacedChecks = {
   file: Blob;
   checks: PlacedCheck[];
   texts: ReadonlyMap<string, Piece>;
+  exams: readonly Piece[];
 };
 
 /** Reads the whole file and notes where each audit is in it; throws if it is cut or too long. */
@@ -60,6 +61,7 @@ export async function placeChecks(
 function createPlaces() {
   const checks = new Map<string, PlacedCheck>();
   const texts = new Map<string, Piece>();
+  const exams: Piece[] = [];
   let pieces = 0;
 
   function count(): void {
@@ -67,6 +69,11 @@ function createPlaces() {
   }
   return {
     add(piece: Piece, row: unknown): void {
+      if (piece.table === 'exams') {
+        count();
+        exams.push(piece);
+        return;
+      }
       const owner = ownerOf(piece.table, row);
       if (piece.table === 'texts') {
         count();
@@ -89,7 +96,7 @@ function createPlaces() {
       const known = [...checks.values()].filter(({ pieces: own }) =>
         own.some(({ table }) => table === 'audits'),
       );
-      return { checks: known, texts };
+      return { checks: known, texts, exams };
     },
   };
 }
@@ -118,7 +125,7 @@ function withoutKey(row: unknown): unknown {
 }
 
 /** Rows of one audit by their table. */
-export type CheckRows = { [Name in Exclude<TableName, 'texts'>]: Rows[Name][] };
+export type CheckRows = { [Name in Exclude<TableName, 'texts' | 'exams'>]: Rows[Name][] };
 
 /** Reads and parses all rows of these audits; throws if one is invalid. Unknown fields are dropped. */
 export async function readChecks(
@@ -156,6 +163,12 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
 async function readPiece(file: Blob, { table, start, end }: Piece): Promise<object[]> {
   const rows = await readList(file, start, end);
   return rows.map(row => v.parse(ROW_SCHEMAS[table], withoutKey(row)));
+}
+
+/** Reads and parses all exams; throws if one is invalid. */
+export async function readExams({ file, exams }: PlacedChecks): Promise<Rows['exams'][]> {
+  const read = await Promise.all(exams.map(piece => readPiece(file, piece)));
+  return read.flat() as Rows['exams'][];
 }
 
 /** Returns the text of that name, whatever it says, or `null` if it is not in the file. */

@@ -13,6 +13,7 @@ import { isQuotaError } from '../storage-trouble';
 import { addChecks } from './add-checks';
 import { openBackup, type OpenedBackup } from './find-rows';
 import { isSound } from './is-sound';
+import type { Rows } from './row-schemas';
 import {
   type CheckRows,
   inBatches,
@@ -21,6 +22,7 @@ import {
   type PlacedCheck,
   type PlacedChecks,
   readChecks,
+  readExams,
   readText,
 } from './placed-checks';
 
@@ -58,6 +60,7 @@ export async function restoreBackup(
       return true;
     };
     await eachBatch(placed, { step: 'adding', take: add }, work);
+    await addExams(db, await readExams(placed));
     await inTransaction(db, () => postWaiting(db));
     return ok(restored);
   } catch (error) {
@@ -86,6 +89,7 @@ async function findSound(
 ): Promise<PlacedChecks | null> {
   try {
     const placed = await placeChecks(opened, work);
+    await readExams(placed);
     const compare = async (batch: PlacedCheck[]): Promise<boolean> => {
       for (const [at, rows] of (await readChecks(placed, batch)).entries()) {
         const texts = await readTexts(placed, [rows]);
@@ -102,6 +106,17 @@ async function findSound(
     console.info('the backup could not be read', error);
     return null;
   }
+}
+
+/** Adds missing exams. None goes on by being restored: it may cost the user something. */
+async function addExams({ dexie, exams }: VeraciteDatabase, found: Rows['exams'][]): Promise<void> {
+  await dexie.transaction('rw', exams, async () => {
+    for (const exam of found) {
+      if (await exams.get(exam.key)) continue;
+      const isAtWork = exam.state.status === 'running';
+      await exams.put(isAtWork ? { ...exam, state: { status: 'stopped' } } : exam);
+    }
+  });
 }
 
 /** Returns true if each text is what its name says. */

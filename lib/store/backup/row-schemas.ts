@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { answer, citation, statement } from '../../core/answer/answer-schemas';
 import { head, ledgerEntry, listed } from '../../core/audit/audit-schemas';
 import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/audit/pair-schemas';
+import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
@@ -28,6 +29,7 @@ export const ROW_SCHEMAS = {
   corrections: v.object({ ...inOrder, correction }),
   /** `place`: the statement's id, empty for the whole audit. */
   notes: v.object({ ...ofAudit, place: text, note }),
+  exams: exam,
 };
 export type Rows = {
   [Name in keyof typeof ROW_SCHEMAS]: v.InferOutput<(typeof ROW_SCHEMAS)[Name]>;

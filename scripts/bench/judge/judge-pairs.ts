@@ -10,7 +10,7 @@ import {
 } from '../../../lib/pipeline/judge-batch';
 import { findEvidence } from '../../../lib/pipeline/verify-reply';
 import type { Judge, JudgeQuote } from '../../../lib/ports/judge';
-import type { GoldLabel } from './labels';
+import type { GoldLabel } from '../../../lib/metrics/labels';
 import type { LabelledPair } from './read-pairs';
 
 /** Result of one labelled pair. */

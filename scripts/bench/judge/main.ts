@@ -116,6 +116,8 @@ async function measureOne(
         limit: options.limit,
         readsAll: options.readsAll,
         raw: options.raw,
+        card: options.card,
+        print: shell.print,
         now: () => new Date(),
         clock,
         progress: shell.progress,

@@ -3,17 +3,22 @@ import { cpus, loadavg, platform, release } from 'node:os';
 import { basename } from 'node:path';
 
 import type { Shell } from '../../lib/command';
+import { beginExam, toExamAnswer, type ExamFile } from '../../../lib/core/audit/exam';
+import type { JudgeIdentity } from '../../../lib/core/audit/pair';
+import type { ReliabilityCard } from '../../../lib/core/audit/reliability';
+import { cardOfExam } from '../../../lib/metrics/exam-card';
 import type { GranularityName } from '../../lib/granularity';
 import { pairsPerBatch } from '../../../lib/pipeline/judge-batch';
 import { judgePairs, type PairRecord } from './judge-pairs';
-import { attainableAccuracy } from './metrics';
+import { attainableAccuracy } from '../../../lib/metrics/confusion';
 import { setName, type Run } from './options';
-import type { PairFile } from './read-pairs';
+import { formatCard } from './format-card';
+import { EXAM_FILE, type PairFile } from './read-pairs';
 import type { JudgeReport } from './report';
 import type { StartedJudge } from './start-judge';
 import { summarise, toRate } from './summarise';
 
-export type MeasureDeps = Pick<Shell, 'progress'> & {
+export type MeasureDeps = Pick<Shell, 'progress' | 'print'> & {
   /** Milliseconds since any fixed moment. */
   clock: () => number;
   started: StartedJudge;
@@ -24,6 +29,7 @@ export type MeasureDeps = Pick<Shell, 'progress'> & {
   readsAll: boolean;
   /** A file that gets a line for each pair as it is judged. */
   raw: string | null;
+  card: string | null;
   now: () => Date;
 };
 
@@ -45,7 +51,7 @@ export async function measureRun(
     measuredAt,
     judge: { name: run.judge, ...started.judge.identity },
     where: deps.where,
-    file: { name: basename(run.file), sha256: file.sha256 },
+    file: { name: setFile(run.file), sha256: file.sha256 },
     limit: deps.limit,
     passagesPerPair: Number.isFinite(deps.passagesPerPair) ? deps.passagesPerPair : null,
     granularity: deps.granularity,
@@ -57,8 +63,37 @@ export async function measureRun(
     machine: describeMachine(started.runtime),
     page: await started.readPage(),
   };
-  if (run.out !== null) writeFileSync(run.out, `${JSON.stringify(report, null, 2)}\n`);
+  if (run.out !== null) writeJson(run.out, report);
+  if (file.exam !== undefined) {
+    const card = cardOf(records, file.exam, { judge: started.judge.identity, measuredAt });
+    deps.print(formatCard(card));
+    if (deps.card !== null) writeJson(deps.card, card);
+  }
   return report;
+}
+
+/** Reports name the exam, whose file has no name of its own. */
+function setFile(path: string): string {
+  return path === EXAM_FILE ? 'exam.jsonl.gz' : basename(path);
+}
+
+function writeJson(path: string, value: unknown): void {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** What the exam in the product makes of the same answers. */
+function cardOf(
+  records: readonly PairRecord[],
+  file: ExamFile,
+  { judge, measuredAt }: { judge: JudgeIdentity; measuredAt: string },
+): ReliabilityCard {
+  const pairs = new Map(file.pairs.map(pair => [pair.id, pair]));
+  const answers = records.flatMap(({ id, finding, ms }) => {
+    const pair = pairs.get(id);
+    return pair ? [toExamAnswer(pair, finding, ms)] : [];
+  });
+  const exam = beginExam(judge, file, { startedAt: measuredAt });
+  return cardOfExam({ ...exam, answers, state: { status: 'finished' } });
 }
 
 async function judgeAll(

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { readArgs } from '../../lib/command';
 import { findGranularity, GRANULARITY_NAMES, type GranularityName } from '../../lib/granularity';
 import { findJudge, judgeNames } from './judges';
+import { EXAM_FILE } from './read-pairs';
 
 /** One judge over one file, and where the report of it is written; `null`: nowhere. */
 export type Run = { judge: string; file: string; out: string | null };
@@ -18,6 +19,8 @@ export type Options =
       /** Pairs of a file that are measured, from its first on; `null`: all. */
       limit: number | null;
       raw: string | null;
+      /** File that the card of an exam is written to. */
+      card: string | null;
       passagesPerPair: number;
       granularity: GranularityName;
       /** Judges that stop early read on; for calibrating, not for comparing. */
@@ -31,6 +34,7 @@ export const USAGE = `Usage:
       [--limit N] [--raw FILE.jsonl] [--passages N] [--granularity ${GRANULARITY_NAMES.join('|')}]
       [--reads-all] [--browser] [--table]
   npm run bench:judge -- --table --judge NAME… --pairs FILE.jsonl.gz… [--out FOLDER]
+  npm run bench:judge -- --exam --judge NAME [--card FILE.json] [--out FILE.json]
   npm run bench:judge -- --table REPORT.json…`;
 
 /** Options of the command line; paths as the user wrote them. A failure is a sentence. */
@@ -38,10 +42,17 @@ export function readOptions(args: readonly string[], cwd: string): Result<Option
   return checkOptions(parse(args), cwd);
 }
 
-type Parsed = ReturnType<typeof parse>;
+type Parsed = ReturnType<typeof parseArgs>;
 type Values = Parsed['values'];
 
-function parse(args: readonly string[]) {
+/** The exam is one more file. */
+function parse(args: readonly string[]): Parsed {
+  const { values, ...rest } = parseArgs(args);
+  const pairs = values.exam ? [...values.pairs, EXAM_FILE] : values.pairs;
+  return { values: { ...values, pairs }, ...rest };
+}
+
+function parseArgs(args: readonly string[]) {
   return readArgs(args, USAGE, {
     allowPositionals: true,
     options: {
@@ -51,6 +62,8 @@ function parse(args: readonly string[]) {
       passages: { type: 'string' },
       granularity: { type: 'string' },
       out: { type: 'string' },
+      exam: { type: 'boolean', default: false },
+      card: { type: 'string' },
       raw: { type: 'string' },
       'reads-all': { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
@@ -94,6 +107,7 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
     runs: listRuns(values, { cwd, isOne }),
     limit,
     raw: values.raw === undefined ? null : resolve(cwd, values.raw),
+    card: values.card === undefined ? null : resolve(cwd, values.card),
     passagesPerPair: passages ?? DEFAULT_SETTINGS.passagesPerPair,
     granularity,
     readsAll: values['reads-all'],
@@ -104,10 +118,15 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
 
 /** Names options that exclude each other; `null` if none do. */
 function findClash(values: Values, isOne: boolean): string | null {
-  if (values.out === undefined && !values.table) return USAGE;
+  if (values.out === undefined && !values.table && !values.exam) return USAGE;
   if (values.raw !== undefined && !isOne) return '--raw takes one judge and one file.';
   if (values['reads-all'] && values.browser) return '--reads-all is for Node alone.';
-  return findSentenceClash(values);
+  return findExamClash(values, isOne) ?? findSentenceClash(values);
+}
+
+function findExamClash({ card, exam }: Values, isOne: boolean): string | null {
+  if (card === undefined || (exam && isOne)) return null;
+  return '--card takes one judge and --exam.';
 }
 
 /** A sentence is chosen in Node, out of the whole document. */
@@ -125,13 +144,13 @@ function readCount(text: string | undefined): number | null | undefined {
 
 /** Explains why the results cannot be written; `null` if they can. */
 function findBadPlace(
-  { out, raw }: Values,
+  { out, raw, card }: Values,
   { cwd, isOne }: { cwd: string; isOne: boolean },
 ): string | null {
   if (out !== undefined && !isOne && !isFolder(resolve(cwd, out))) {
     return `Several reports go into a folder, and ${resolve(cwd, out)} is none.`;
   }
-  const files = [raw, isOne ? out : undefined].flatMap(file => file ?? []);
+  const files = [raw, card, isOne ? out : undefined].flatMap(file => file ?? []);
   const lost = files.map(file => resolve(cwd, file)).find(file => !isFolder(dirname(file)));
   if (lost !== undefined) return `The folder of ${lost} does not exist.`;
   const taken = files.map(file => resolve(cwd, file)).find(isFolder);
@@ -155,7 +174,7 @@ function listRuns(values: Values, { cwd, isOne }: { cwd: string; isOne: boolean 
 
 /** A set's name, as in tables: the file's, without what all of them end in. */
 export function setName(file: string): string {
-  return basename(file).replace(/\.jsonl\.gz$/, '');
+  return file === EXAM_FILE ? 'exam' : basename(file).replace(/\.jsonl\.gz$/, '');
 }
 
 function isFolder(path: string): boolean {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 import * as v from 'valibot';
 
+import { listExamPairs, type ExamFile } from '../../../lib/core/audit/exam';
 import { fail, ok, type Result } from '../../../lib/core/result';
-import { GOLD_LABELS } from './labels';
+import { GOLD_LABELS } from '../../../lib/metrics/labels';
 
 const text = v.pipe(v.string(), v.regex(/\S/u));
 
@@ -23,8 +25,11 @@ const pairLine = v.object({
 /** A statement, the whole text of a source, and what people say of the two. */
 export type LabelledPair = v.InferOutput<typeof pairLine>;
 
-/** The pairs of a file that are measured, and which file it was. */
-export type PairFile = { pairs: LabelledPair[]; sha256: string };
+/** The pairs of a file that are measured, and which file it was; `exam`: only for the exam's. */
+export type PairFile = { pairs: LabelledPair[]; sha256: string; exam?: ExamFile };
+
+/** The exam, which is in the package. */
+export const EXAM_FILE = resolve(import.meta.dirname, '../../../public/exam/pairs.json');
 
 /**
  * Reads the first `limit` pairs of a gzipped file of JSON lines. A failure is a sentence,
@@ -33,10 +38,21 @@ export type PairFile = { pairs: LabelledPair[]; sha256: string };
 export async function readPairs(file: string, limit: number): Promise<Result<PairFile, string>> {
   if (!existsSync(file) || !statSync(file).isFile()) return fail(`There is no file at ${file}.`);
 
+  if (file === EXAM_FILE) return ok(await readExam(limit));
   const pairs = await readLines(file, limit);
   if (!pairs.ok) return pairs;
   if (pairs.value.length === 0) return fail(`${file} holds no pairs.`);
   return ok({ pairs: pairs.value, sha256: await hashFile(file) });
+}
+
+async function readExam(limit: number): Promise<PairFile> {
+  const exam = JSON.parse(readFileSync(EXAM_FILE, 'utf8')) as ExamFile;
+  const pairs = listExamPairs(exam).slice(0, limit);
+  return {
+    pairs: pairs.map(pair => ({ ...pair, cited: true })),
+    sha256: await hashFile(EXAM_FILE),
+    exam,
+  };
 }
 
 async function readLines(file: string, limit: number): Promise<Result<LabelledPair[], string>> {

@@ -1,9 +1,21 @@
 import { binStrengths } from '../../../lib/core/audit/strength';
 import { wilsonInterval } from '../../../lib/metrics/interval';
-import { BIN_COUNT, binGuesses, calibrationErrorOf, type Bin, type Guess } from './calibration';
+import {
+  binGuesses,
+  calibrationErrorOf,
+  describeBin,
+  type Bin,
+  type Guess,
+} from '../../../lib/metrics/calibration';
 import { bootstrapInterval, type Interval } from './intervals';
 import type { PairRecord } from './judge-pairs';
-import { GOLD_LABELS, SAID_KINDS, readLeniently, readStrictly, type Reading } from './labels';
+import {
+  GOLD_LABELS,
+  SAID_KINDS,
+  readLeniently,
+  readStrictly,
+  type Reading,
+} from '../../../lib/metrics/labels';
 import {
   accuracyOf,
   countPairs,
@@ -19,7 +31,7 @@ import {
   supportedVersusRest,
   type Confusion,
   type Proportion,
-} from './metrics';
+} from '../../../lib/metrics/confusion';
 import type { Figure, JudgeReport, Rate } from './report';
 
 /** The part of a report that follows from what was said of the pairs. */
@@ -128,17 +140,6 @@ function addBin(sum: Bin, bin: Bin | undefined): void {
   sum.n += bin.n;
   sum.confidenceSum += bin.confidenceSum;
   sum.right += bin.right;
-}
-
-function describeBin({ n, confidenceSum, right }: Bin, index: number) {
-  return {
-    from: index / BIN_COUNT,
-    to: (index + 1) / BIN_COUNT,
-    n,
-    // nb. A sum of numbers like 0.1 may end up a hair above the greatest of them.
-    confidence: n === 0 ? null : Math.min(1, confidenceSum / n),
-    accuracy: n === 0 ? null : right / n,
-  };
 }
 
 function countReasons(records: readonly PairRecord[]): Record<string, number> {

@@ -1,4 +1,4 @@
-import { meanOf } from './metrics';
+import { meanOf } from '../../../lib/metrics/confusion';
 import { setName } from './options';
 import type { Figure, JudgeReport, Rate } from './report';
 

@@ -90,6 +90,7 @@ async function start(): Promise<void> {
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_JUDGE_CHOICE, where: 'api', connection };
   service = createAuditService({
+    exams: { findRunning: () => Promise.resolve([]) },
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups,

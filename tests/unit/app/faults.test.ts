@@ -27,6 +27,7 @@ function setUp(
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
   const service = createAuditService({
+    exams: { findRunning: () => Promise.resolve([]) },
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: createCleanupStore(memory),

@@ -35,7 +35,7 @@ async function show(audit: Audit) {
       findReadings={() => Promise.resolve([])}
       ownOrigin="chrome-extension://veracite"
       state={{ judging: signal(connectedJudgeView()) }}
-      cards={[]}
+      cards={signal([])}
     >
       <QuotesOnly audit={audit} />
     </ProvideAuditTools>,

@@ -34,7 +34,7 @@ function openService({ areKept = false } = {}) {
         return facts.findFacts(ids);
       },
     },
-    cards: [],
+    readCards: () => Promise.resolve([]),
   });
   const create = async (name: string, origin: AnswerOrigin = { kind: 'pasted' }) => {
     const answer = fakeAnswer({ id: answerId(name), origin });

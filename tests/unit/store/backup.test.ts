@@ -152,6 +152,7 @@ describe('a backup', () => {
       'cleanupOffers',
       'cleanupRuns',
       'corrections',
+      'exams',
       'ledger',
       'notes',
       'pairs',

@@ -23,7 +23,7 @@ describe('a database of version 1', () => {
       .stores(
         Object.fromEntries(
           tables
-            .filter(table => !['attempts', 'downloads'].includes(table.name))
+            .filter(table => !['attempts', 'downloads', 'exams'].includes(table.name))
             .map(({ name: table, schema }) => [
               table,
               [schema.primKey, ...schema.indexes].map(({ src }) => src).join(','),
@@ -38,7 +38,7 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(2);
+    expect(db.dexie.verno).toBe(3);
     db.dexie.close();
   });
 });
@@ -77,6 +77,7 @@ describe('the rows of an audit', () => {
       cache: 0,
       attempts: 0,
       downloads: 0,
+      exams: 0,
       metadata: 0,
       modelAnswers: 0,
       modelReplies: 0,

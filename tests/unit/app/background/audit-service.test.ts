@@ -42,6 +42,7 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const allowed = new Set<string>();
   const onChange = vi.fn();
   const service = createAuditService({
+    exams: { findRunning: () => Promise.resolve([]) },
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },

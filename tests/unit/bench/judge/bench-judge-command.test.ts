@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { ReliabilityCard } from '../../../../lib/core/audit/reliability';
 import { parseReport } from '../../../../scripts/bench/judge/report';
 import { MILL, gzipLines, labelledPair } from './pairs';
 
@@ -89,6 +90,17 @@ describe('npm run bench:judge', () => {
 
     expect(table.status).toBe(0);
     expect(table.stdout).toContain('mean of 2');
+  });
+
+  it('holds the exam of the package, prints its card and writes it', async () => {
+    const run = ['--exam', '--judge', 'lexical', '--limit', '9', '--card', 'card.json'];
+    const { status, stdout } = await start(...run).ended;
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('| Exam, abstracts | 9 ');
+    const card = JSON.parse(readFileSync(path('card.json'), 'utf8')) as ReliabilityCard;
+    expect(card.identity).toEqual({ id: 'lexical', version: '1' });
+    expect(card.reliability?.sets).toMatchObject([{ pairs: 9, texts: { extent: 'abstract' } }]);
   });
 
   it('ends on Ctrl-C with what it has, and says that this is not all', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bootstrapInterval } from '../../../../scripts/bench/judge/intervals';
-import { meanOf } from '../../../../scripts/bench/judge/metrics';
+import { meanOf } from '../../../../lib/metrics/confusion';
 
 describe('the bootstrap interval', () => {
   const coins = Array.from({ length: 100 }, (_, index) => index % 2);

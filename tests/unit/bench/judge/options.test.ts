@@ -41,6 +41,7 @@ describe('the command line', () => {
         ],
         limit: null,
         raw: null,
+        card: null,
         passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
         granularity: 'document',
         readsAll: false,

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 import type { FindingKind } from '../../../../lib/core/audit/finding';
 import type { PairRecord } from '../../../../scripts/bench/judge/judge-pairs';
-import type { GoldLabel } from '../../../../scripts/bench/judge/labels';
-import { countPairs, type Confusion } from '../../../../scripts/bench/judge/metrics';
+import type { GoldLabel } from '../../../../lib/metrics/labels';
+import { countPairs, type Confusion } from '../../../../lib/metrics/confusion';
 import type { LabelledPair } from '../../../../scripts/bench/judge/read-pairs';
 
 export const HARBOUR = 'The harbour was dug in 1872. Its crane lifts 40 tonnes.';

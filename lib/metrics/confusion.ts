@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../lib/core/audit/finding';
+import type { FindingKind } from '../core/audit/finding';
 import {
   CLASSES,
   GOLD_LABELS,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  readLeniently,
-  readStrictly,
-  type GoldLabel,
-} from '../../../../scripts/bench/judge/labels';
+import { readLeniently, readStrictly, type GoldLabel } from '../../../lib/metrics/labels';
 import {
   accuracyOf,
   attainableAccuracy,
@@ -18,8 +14,8 @@ import {
   recallOfContradicted,
   shareNotJudged,
   supportedVersusRest,
-} from '../../../../scripts/bench/judge/metrics';
-import { TABLE, confusionOf } from './pairs';
+} from '../../../lib/metrics/confusion';
+import { TABLE, confusionOf } from '../bench/judge/pairs';
 
 describe('what a file lets anyone reach', () => {
   const pair = (label: GoldLabel, source = 'Zinc helps.') => ({

@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../lib/core/audit/finding';
+import type { FindingKind } from '../core/audit/finding';
 
 /** Gold labels of a labelled file, in the order of a table's rows. */
 export const GOLD_LABELS = [

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  binGuesses,
-  calibrationErrorOf,
-  type Guess,
-} from '../../../../scripts/bench/judge/calibration';
+import { binGuesses, calibrationErrorOf, type Guess } from '../../../lib/metrics/calibration';
 
 const guess = (confidence: number, isRight: boolean): Guess => ({ confidence, isRight });
 

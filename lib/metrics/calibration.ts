@@ -1,3 +1,5 @@
+import type { ConfidenceBin } from '../core/audit/reliability';
+
 /** A verdict with the confidence it came with, 0–1, and whether it was right. */
 export type Guess = { confidence: number; isRight: boolean };
 
@@ -35,4 +37,16 @@ export function calibrationErrorOf(bins: readonly Bin[]): number | null {
 
   // n_b/n · |right/n_b − sum/n_b| = |right − sum| / n
   return bins.reduce((sum, bin) => sum + Math.abs(bin.right - bin.confidenceSum) / total, 0);
+}
+
+/** As in a report and on a card. */
+export function describeBin({ n, confidenceSum, right }: Bin, index: number): ConfidenceBin {
+  return {
+    from: index / BIN_COUNT,
+    to: (index + 1) / BIN_COUNT,
+    n,
+    // nb. A sum of numbers like 0.1 may end up a hair above the greatest of them.
+    confidence: n === 0 ? null : Math.min(1, confidenceSum / n),
+    accuracy: n === 0 ? null : right / n,
+  };
 }
