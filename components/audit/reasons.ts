@@ -1,10 +1,11 @@
-import { MODEL_FAILURES } from '../../lib/core/audit/model-failure';
+import { MODEL_FAILURES, WEIGHTS_FAILURES } from '../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../lib/core/source/source';
 
 /** Reasons why a pair or statement was not judged; the last three are of statements. */
 export const REASONS = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
+  ...WEIGHTS_FAILURES,
   'judge-failed',
   'quote-not-verified',
   'language-not-read',

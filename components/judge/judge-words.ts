@@ -6,6 +6,12 @@ import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 
+const ADDED: readonly JudgeEntry['needs'][] = [
+  'downloaded-files',
+  'model-program',
+  'browser-model',
+];
+
 /** `null`: a judge of another version of Veracite. */
 export function findJudgeWords(
   { id }: Pick<JudgeIdentity, 'id'>,
@@ -19,7 +25,7 @@ export function findJudgeWords(
     note: t(explain.note),
     about: explain.about.map(key => t(key)),
     /** A third-party model that the user added, not measured by Veracite. */
-    isAdded: needs === 'model-program' || needs === 'browser-model',
+    isAdded: ADDED.includes(needs),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
 import type { ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
 import { formatBytes } from '../../lib/i18n/format';
@@ -9,19 +9,27 @@ import { ModelRow, type ModelListActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
 /** Lists the models to download, or says that this build has no program to run one with. */
-export function ModelList(props: { view: ModelListView; actions: ModelListActions }): VNode {
-  const { view, actions } = props;
+export function ModelList(props: {
+  /** Networks that only judge, or language models. */
+  kind: 'encoders' | 'list';
+  view: ModelListView;
+  actions: ModelListActions;
+  children?: ComponentChildren;
+}): VNode {
+  const { kind, view, actions, children } = props;
+  const title = t(`model.${kind}.title`);
   return (
     <section
       class="model-part stack gap-10 start stretch"
-      aria-label={t('model.list.title')}
+      aria-label={title}
+      data-models={kind}
       data-model-list={view.status}
     >
-      <h3>{t('model.list.title')}</h3>
+      <h3>{title}</h3>
       {view.status === 'not-here' ? (
         <p class="soft">{t('model.list.not_here')}</p>
       ) : (
-        <p class="soft">{t('model.list.intro', { host: WEIGHTS_HOST })}</p>
+        <p class="soft">{t(`model.${kind}.intro`, { host: WEIGHTS_HOST })}</p>
       )}
       {view.status === 'shown' && <Shown view={view} actions={actions} />}
       {view.status === 'looking' && (
@@ -30,6 +38,7 @@ export function ModelList(props: { view: ModelListView; actions: ModelListAction
           <span class="soft">{t('model.list.looking.next')}</span>
         </p>
       )}
+      {children}
     </section>
   );
 }
@@ -46,9 +55,11 @@ function Shown({
   const refused = models.filter(model => !isForHere(model)).map(({ offer }) => offer);
   return (
     <>
-      <p class="soft" data-device>
-        {deviceWords(device)}
-      </p>
+      {device && (
+        <p class="soft" data-device>
+          {deviceWords(device)}
+        </p>
+      )}
       {offered.length === 0 ? (
         <p>{t('model.list.none_for_here', { count: models.length })}</p>
       ) : (

@@ -8,7 +8,7 @@ import type { ModelTask, ListedModel } from '../../lib/settings/local-models';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
-import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
+import { licenceWords, memoryWords, qualityWords, sizeWords, stopWords } from './model-words';
 
 export type ModelListActions = {
   /** Asks the server for the exact size. */
@@ -61,6 +61,7 @@ export function ModelRow({
 }
 
 function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
+  const { memoryMB } = offer;
   return (
     <>
       <h4>
@@ -69,12 +70,16 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
       <dl class="facts">
         <dt>{t('model.facts.size')}</dt>
         <dd>{sizeWords(offer)}</dd>
-        <dt>{t('model.facts.memory')}</dt>
-        <dd>{memoryWords(offer)}</dd>
+        {memoryMB !== null && (
+          <>
+            <dt>{t('model.facts.memory')}</dt>
+            <dd>{memoryWords(memoryMB)}</dd>
+          </>
+        )}
         <dt>{t('model.facts.context')}</dt>
         <dd>{t('model.facts.tokens', { count: offer.contextTokens })}</dd>
         <dt>{t('model.facts.licence')}</dt>
-        <dd>{offer.licence}</dd>
+        <dd>{licenceWords(offer)}</dd>
         <dt>{t('model.facts.quality')}</dt>
         <dd>{qualityWords(offer.quality)}</dd>
       </dl>
@@ -85,7 +90,7 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
 /** Reason why it cannot judge, or why its last task failed; announced when it changes. */
 function Trouble({ model: { offer, task } }: { model: ListedModel }): VNode {
   const words: (Explanation | null)[] = [
-    task?.kind === 'ended' ? stopWords(task.failure) : null,
+    task?.kind === 'ended' ? stopWords(task.failure, offer.host) : null,
     offer.obstacle === null ? null : explain('model.obstacle', offer.obstacle),
   ];
   return (
@@ -102,7 +107,7 @@ function Work({ offer, task, actions }: OfferProps & { task: ModelTask | null })
     case 'measuring':
       return (
         <div class="row">
-          <span>{t('model.task.measuring', { host: WEIGHTS_HOST })}</span>
+          <span>{t('model.task.measuring', { host: offer.host })}</span>
           <Stop kind="stop" offer={offer} actions={actions} />
         </div>
       );
@@ -110,8 +115,9 @@ function Work({ offer, task, actions }: OfferProps & { task: ModelTask | null })
       return <Consent offer={offer} bytes={task.bytes} actions={actions} />;
     case 'downloading':
       return <Bringing offer={offer} task={task} actions={actions} />;
+    case 'trying':
     case 'removing':
-      return <p>{t('model.task.removing')}</p>;
+      return <p>{t(`model.task.${task.kind}`)}</p>;
     case 'ended':
     case undefined:
       return <Moves offer={offer} actions={actions} />;
@@ -121,12 +127,12 @@ function Work({ offer, task, actions }: OfferProps & { task: ModelTask | null })
 /** Asks before any part of a model is downloaded. */
 function Consent({ offer, bytes, actions }: OfferProps & { bytes: number }): VNode {
   const size = formatBytes(bytes);
-  const question = t('model.task.question', { size, host: WEIGHTS_HOST });
+  const question = t('model.task.question', { size, host: offer.host });
   return (
     <div class="model-consent stack stretch box tone-ask" role="group" aria-label={question}>
       <p>
         {question}{' '}
-        <span class="soft">{t('model.task.terms', { bytes, licence: offer.licence })}</span>
+        <span class="soft">{t('model.task.terms', { bytes, licence: licenceWords(offer) })}</span>
       </p>
       <div class="row">
         <Button kind="primary" action="agree" onClick={() => actions.onBring(offer.id, bytes)}>

@@ -9,6 +9,7 @@ import {
   type JudgeOption,
 } from '../../lib/settings/local-models';
 import type { ModelListActions } from './ModelRow';
+import { AddModel } from './AddModel';
 import { ModelList } from './ModelList';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
@@ -19,6 +20,9 @@ import { ProgressBar } from '../ui/ProgressBar';
 import { optionWords } from './model-words';
 
 export type ModelActions = ModelListActions & {
+  encoders: ModelListActions;
+  /** Returns false if what was typed is no address. */
+  onAddModel: (typed: string) => boolean;
   onBringBuiltIn: () => void;
   onChooseJudge: (choice: DeviceJudge) => void;
 };
@@ -39,7 +43,10 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
       <JudgingEffort settings={settings} onChange={onChange} />
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
-      <ModelList view={view.list} actions={actions} />
+      <ModelList kind="encoders" view={view.encoders} actions={actions.encoders}>
+        <AddModel onAdd={actions.onAddModel} />
+      </ModelList>
+      <ModelList kind="list" view={view.list} actions={actions} />
     </Section>
   );
 }
@@ -102,7 +109,9 @@ function DeviceJudgeChoice(props: ChooseProps & { view: LocalModelsView }): VNod
   const { view, chosen, onChoose } = props;
   const name = useId();
   const options = findJudgeOptions(view, chosen);
-  const offers = view.list.status === 'shown' ? view.list.models.map(({ offer }) => offer) : [];
+  const offers = [view.encoders, view.list].flatMap(list =>
+    list.status === 'shown' ? list.models.map(({ offer }) => offer) : [],
+  );
   const isGone = options.some(({ isHere }) => !isHere);
   return (
     <>

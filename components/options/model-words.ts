@@ -1,3 +1,4 @@
+import { WEIGHTS_FAILURES, type WeightsFailure } from '../../lib/core/audit/model-failure';
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/device/model-offer';
 import { formatBytes, formatPercent } from '../../lib/i18n/format';
@@ -6,11 +7,17 @@ import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 import type { ModelStop } from '../../lib/settings/local-models';
 
-/** Host of the weights, as shown to users before each download. */
+/** Host of the listed models' weights. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
-export function stopWords(failure: ModelStop): Explanation {
-  return explain('model.download', failure, { host: WEIGHTS_HOST });
+export function stopWords(failure: ModelStop, host = WEIGHTS_HOST): Explanation {
+  return isTrialFailure(failure)
+    ? explain('reason', failure)
+    : explain('model.download', failure, { host });
+}
+
+function isTrialFailure(failure: ModelStop): failure is WeightsFailure {
+  return failure === 'model-not-loaded' || WEIGHTS_FAILURES.some(each => each === failure);
 }
 
 /** Words for a judge on this device as an option; `note` is its caution. */
@@ -40,6 +47,7 @@ export function qualityWords(quality: ModelQuality | null): string {
 export function sizeWords({ download, downloadBytes }: ModelOffer): string {
   switch (download.kind) {
     case 'none':
+      if (downloadBytes === null) return t('model.size.untold');
       return t('model.size.none', { size: formatBytes(downloadBytes) });
     case 'partly':
       return t('model.size.partly', {
@@ -52,17 +60,22 @@ export function sizeWords({ download, downloadBytes }: ModelOffer): string {
 }
 
 /** "879 MB". Graphics memory is counted in steps of 1024, as the makers of the models do. */
-export function memoryWords({ memoryMB }: Pick<ModelOffer, 'memoryMB'>): string {
+export function memoryWords(memoryMB: number): string {
   return t('model.facts.megabytes', { size: Math.ceil(memoryMB) });
 }
 
+export function licenceWords({ licence }: Pick<ModelOffer, 'licence'>): string {
+  return licence ?? t('model.facts.licence_unknown');
+}
+
 export function factsLine(offer: ModelOffer): string {
+  const { memoryMB, contextTokens, quality } = offer;
   return [
     sizeWords(offer),
-    t('model.facts.memory_line', { size: memoryWords(offer) }),
-    t('model.facts.tokens_line', { count: offer.contextTokens }),
-    offer.licence,
-    qualityWords(offer.quality),
+    ...(memoryMB === null ? [] : [t('model.facts.memory_line', { size: memoryWords(memoryMB) })]),
+    t('model.facts.tokens_line', { count: contextTokens }),
+    licenceWords(offer),
+    qualityWords(quality),
   ].join(' · ');
 }
 

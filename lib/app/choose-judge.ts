@@ -114,6 +114,7 @@ function identityOf(judge: JudgeEntry, { model, weights }: DeviceJudge): JudgeId
       return judge.identity;
     case 'browser-model':
       return judge.identity(browserNameOf(navigator.userAgent));
+    case 'downloaded-files':
     case 'model-program':
       return model === undefined ? null : judge.identity(model, weights ?? null);
     case 'connection':

@@ -10,6 +10,8 @@ import type { ChatModel } from '../ports/chat-model';
 import type { Judge } from '../ports/judge';
 import type { OpenEngine } from './embedded/engine';
 import type { EmbeddedJudgeDeps } from './embedded/embedded-judge';
+import type { EncoderDownloads } from './encoder/downloads';
+import type { OnnxHost } from './encoder/open-engine';
 
 /** Provided by a worker of the package, and by Node. */
 export type PackageHost = {
@@ -61,6 +63,20 @@ export type ProgramJudge = JudgeBase & {
   identity: (model: string, weights: string | null) => JudgeIdentity | null;
 };
 
+/** Provided by a worker of the package, and by Node. */
+export type DownloadHost = PackageHost & {
+  downloads: Pick<EncoderDownloads, 'read'>;
+  onnx: OnnxHost;
+};
+
+/** Open weights, downloaded as data, and run by the package in a worker of its own. */
+export type DownloadedJudge = JudgeBase & {
+  needs: 'downloaded-files';
+  /** As of `ProgramJudge`. */
+  identity: (model: string, weights: string | null) => JudgeIdentity | null;
+  open: (identity: JudgeIdentity, host: DownloadHost) => Promise<Judge>;
+};
+
 export type BuiltInJudge = JudgeBase & {
   needs: 'browser-model';
   /** `browserName` includes the version. */
@@ -75,4 +91,4 @@ export type ApiJudge = JudgeBase & {
   open: (host: ModelHost) => Promise<Judge>;
 };
 
-export type JudgeEntry = PackagedJudge | ProgramJudge | BuiltInJudge | ApiJudge;
+export type JudgeEntry = PackagedJudge | DownloadedJudge | ProgramJudge | BuiltInJudge | ApiJudge;

@@ -1,9 +1,12 @@
-import type { ModelFailure } from '../core/audit/model-failure';
+import type { ModelFailure, WeightsFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Judge } from '../ports/judge';
 
 /** Replaces an unavailable judge: answers every pair with the reason. */
-export function createRefusingJudge(identity: JudgeIdentity, reason: ModelFailure): Judge {
+export function createRefusingJudge(
+  identity: JudgeIdentity,
+  reason: ModelFailure | WeightsFailure,
+): Judge {
   return {
     identity,
     async *judge(tasks, signal) {

@@ -1,6 +1,7 @@
 import { isSameJudge } from '../core/audit/pair';
 import type { FindCard } from '../core/audit/strength';
 import { EMBEDDED } from './embedded/embedded';
+import { ENCODER } from './encoder/encoder';
 import type { JudgeEntry, PackagedJudge } from './judge-entry';
 import { LEXICAL } from './lexical/lexical';
 import { BUILT_IN } from './llm/built-in';
@@ -8,7 +9,14 @@ import { REMOTE } from './llm/remote';
 import { WEB_LLM } from './llm/web-llm';
 
 /** All judges. Options, engine, panel, command line and benches use this list, in this order. */
-export const JUDGES: readonly JudgeEntry[] = [EMBEDDED, LEXICAL, BUILT_IN, WEB_LLM, REMOTE];
+export const JUDGES: readonly JudgeEntry[] = [
+  EMBEDDED,
+  LEXICAL,
+  ENCODER,
+  BUILT_IN,
+  WEB_LLM,
+  REMOTE,
+];
 
 export const JUDGE_CARDS = JUDGES.flatMap(({ explain }) => explain.card ?? []);
 

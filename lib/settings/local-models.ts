@@ -1,5 +1,5 @@
 import { type DeviceJudge, isSameChoice } from '../core/device/device-judge';
-import type { ModelFailure } from '../core/audit/model-failure';
+import type { ModelFailure, WeightsFailure } from '../core/audit/model-failure';
 import type {
   Availability,
   DeviceFacts,
@@ -11,6 +11,8 @@ import { findJudge, JUDGES } from '../judges/registry';
 
 export type ModelStop =
   | DownloadFailure
+  /** It is here, and judged nothing when it was tried. */
+  | WeightsFailure
   /** The user or the computer's administrator forbids requests to the server. */
   | 'not-allowed'
   /** Another page of the extension is working on the same model. */
@@ -22,6 +24,8 @@ export type ModelTask =
   /** Waits for the user's consent to a download of exactly this size. */
   | { kind: 'asking'; bytes: number }
   | { kind: 'downloading'; heldBytes: number; totalBytes: number }
+  /** Whole, and asked about one pair. */
+  | { kind: 'trying' }
   | { kind: 'removing' }
   | { kind: 'ended'; failure: ModelStop };
 
@@ -31,7 +35,8 @@ export type ModelListView =
   | { status: 'looking' }
   /** This build has no programs for models. */
   | { status: 'not-here' }
-  | { status: 'shown'; models: readonly ListedModel[]; device: DeviceFacts };
+  /** `device`: omitted where it does not decide which models can run. */
+  | { status: 'shown'; models: readonly ListedModel[]; device?: DeviceFacts };
 
 /** The browser's own model. `share`: part downloaded, 0–1. */
 export type BuiltInView = {
@@ -39,7 +44,13 @@ export type BuiltInView = {
   task: { kind: 'downloading'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
 };
 
-export type LocalModelsView = { list: ModelListView; builtIn: BuiltInView };
+export type LocalModelsView = {
+  /** Networks that run without a program of their own. */
+  encoders: ModelListView;
+  /** Language models. */
+  list: ModelListView;
+  builtIn: BuiltInView;
+};
 
 /** `isHere` is false if the judge is chosen but was removed. */
 export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
@@ -78,9 +89,12 @@ export function findJudgeOptions(
   if (here.some(choice => isSameChoice(choice, chosen))) return options;
 
   const needs = findJudge(chosen.kind, judges)?.needs;
-  const isLooking =
-    needs === 'browser-model' ? view.builtIn.state === 'looking' : view.list.status === 'looking';
-  return [...options, { choice: chosen, isHere: isLooking }];
+  return [...options, { choice: chosen, isHere: isLooking(needs, view) }];
+}
+
+function isLooking(needs: JudgeEntry['needs'] | undefined, view: LocalModelsView): boolean {
+  if (needs === 'browser-model') return view.builtIn.state === 'looking';
+  return (needs === 'downloaded-files' ? view.encoders : view.list).status === 'looking';
 }
 
 function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): DeviceJudge[] {
@@ -90,15 +104,20 @@ function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): Devi
       return [{ kind }];
     case 'browser-model':
       return view.builtIn.state === 'available' ? [{ kind }] : [];
-    case 'model-program': {
-      const models = view.list.status === 'shown' ? view.list.models : [];
-      return models
-        .filter(isReady)
-        .flatMap(({ offer: { id: model, download } }) =>
-          download.kind === 'whole' ? [{ kind, model, weights: download.weights }] : [],
-        );
-    }
+    case 'downloaded-files':
+      return choicesIn(kind, view.encoders);
+    case 'model-program':
+      return choicesIn(kind, view.list);
     case 'connection':
       return [];
   }
+}
+
+function choicesIn(kind: string, list: ModelListView): DeviceJudge[] {
+  const models = list.status === 'shown' ? list.models : [];
+  return models
+    .filter(isReady)
+    .flatMap(({ offer: { id: model, download } }) =>
+      download.kind === 'whole' ? [{ kind, model, weights: download.weights }] : [],
+    );
 }

@@ -70,7 +70,7 @@ function checkDevice(
 ): DeviceJudge {
   const needs = findJudge(kind, judges)?.needs ?? 'connection';
   if (needs === 'connection') return EMBEDDED_CHOICE;
-  if (needs !== 'model-program') return { kind };
+  if (needs !== 'model-program' && needs !== 'downloaded-files') return { kind };
   return model && weights ? { kind, model, weights } : EMBEDDED_CHOICE;
 }
 

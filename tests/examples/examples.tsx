@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { JudgeActions } from '../../components/options/ApiSection';
-import type { ModelActions } from '../../components/options/ModelsSection';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type {
@@ -36,7 +35,14 @@ import { MEASURED } from './cards';
 import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
-import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
+import {
+  IDLE_BACKUP,
+  IDLE_EXTRAS,
+  IDLE_MODELS,
+  IDLE_SITES,
+  idleActions,
+  KEPT,
+} from './idle-actions';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
@@ -193,16 +199,6 @@ const IDLE_JUDGES: JudgeActions = {
   onChooseSplitter: () => undefined,
 };
 
-export const IDLE_MODELS: ModelActions = {
-  onMeasure: () => undefined,
-  onBring: () => undefined,
-  onPause: () => undefined,
-  onDecline: () => undefined,
-  onRemove: () => undefined,
-  onBringBuiltIn: () => undefined,
-  onChooseJudge: () => undefined,
-};
-
 /** The options page with models in one of their states, and what is chosen of them. */
 function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CHOICE): () => VNode {
   return () => optionsPage({ cited: [], judging: fakeJudgeView({ device }), models });
@@ -307,6 +303,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_JUDGE),
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'options-models-looking': modelOptions(MODELS.looking),
+  'options-models-encoders': modelOptions(MODELS.encoders),
   'options-models-no-card': modelOptions(MODELS.noCard),
   'options-models-at-work': modelOptions(MODELS.atWork, MODELS.chosen),
   'options-models-trouble': modelOptions(MODELS.trouble),

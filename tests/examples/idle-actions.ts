@@ -1,3 +1,4 @@
+import type { ModelActions } from '../../components/options/ModelsSection';
 import { signal } from '@preact/signals';
 import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
@@ -92,4 +93,20 @@ export const IDLE_EXTRAS = {
     { name: 'check-selection', words: 'Check what is selected', key: '' },
   ]),
   keysPlace: 'chrome://extensions/shortcuts',
+};
+
+const IDLE_LIST: ModelActions['encoders'] = {
+  onMeasure: () => undefined,
+  onBring: () => undefined,
+  onPause: () => undefined,
+  onDecline: () => undefined,
+  onRemove: () => undefined,
+};
+
+export const IDLE_MODELS: ModelActions = {
+  ...IDLE_LIST,
+  encoders: IDLE_LIST,
+  onAddModel: () => true,
+  onBringBuiltIn: () => undefined,
+  onChooseJudge: () => undefined,
 };

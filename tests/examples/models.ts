@@ -1,7 +1,12 @@
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { ModelOffer } from '../../lib/core/device/model-offer';
-import type { BuiltInView, LocalModelsView, ListedModel } from '../../lib/settings/local-models';
-import { FAKE_DEVICE, fakeOffer, offersOf } from '../fakes/model-offers';
+import type {
+  BuiltInView,
+  ListedModel,
+  LocalModelsView,
+  ModelListView,
+} from '../../lib/settings/local-models';
+import { FAKE_DEVICE, fakeEncoderOffer, fakeOffer, offersOf } from '../fakes/model-offers';
 
 const NONE: BuiltInView = { state: 'unavailable', task: null };
 
@@ -11,6 +16,7 @@ const WEIGHTS = '5f2c'.repeat(16);
 
 /** As it stands where nothing was looked for yet. */
 export const NO_MODELS: LocalModelsView = {
+  encoders: { status: 'looking' },
   list: { status: 'looking' },
   builtIn: { state: 'looking', task: null },
 };
@@ -22,6 +28,28 @@ const partly: ModelOffer['download'] = {
   totalBytes: 695_300_000,
 };
 
+function encoder(
+  id: string,
+  task: ListedModel['task'],
+  overrides: Partial<ModelOffer> = {},
+): ListedModel {
+  return { offer: fakeEncoderOffer(id, overrides), task };
+}
+
+/** Networks to download, each at another step of its way. */
+const ENCODERS: ModelListView = {
+  status: 'shown',
+  models: [
+    encoder('nli-deberta-v3-xsmall', { kind: 'trying' }, { download: whole }),
+    encoder('deberta-v3-base-mnli-fever-anli', { kind: 'asking', bytes: 252_949_614 }),
+    encoder(
+      'https://models.example.org/nli/',
+      { kind: 'ended', failure: 'labels-wrong' },
+      { download: whole },
+    ),
+  ],
+};
+
 function row(
   id: string,
   task: ListedModel['task'],
@@ -31,7 +59,11 @@ function row(
 }
 
 function list(models: readonly ListedModel[], device = FAKE_DEVICE): LocalModelsView {
-  return { list: { status: 'shown', models, device }, builtIn: NONE };
+  return {
+    encoders: { status: 'looking' },
+    list: { status: 'shown', models, device },
+    builtIn: NONE,
+  };
 }
 
 /** Models that nothing stands in the way of, each at another step of its way. */
@@ -56,6 +88,7 @@ const REFUSED: ListedModel[] = offersOf(({ needsHalfFloats, memoryMB }) => {
 }).filter(({ offer }) => offer.obstacle !== null);
 
 const builtIn = (view: BuiltInView): LocalModelsView => ({
+  encoders: { status: 'looking' },
   list: { status: 'not-here' },
   builtIn: view,
 });
@@ -64,7 +97,16 @@ const builtIn = (view: BuiltInView): LocalModelsView => ({
 export const MODELS = {
   chosen: { kind: 'web-llm', model: CHOSEN, weights: WEIGHTS } satisfies DeviceJudge,
   looking: NO_MODELS,
-  notHere: { list: { status: 'not-here' }, builtIn: NONE } satisfies LocalModelsView,
+  encoders: {
+    encoders: ENCODERS,
+    list: { status: 'not-here' },
+    builtIn: NONE,
+  } satisfies LocalModelsView,
+  notHere: {
+    encoders: { status: 'looking' },
+    list: { status: 'not-here' },
+    builtIn: NONE,
+  } satisfies LocalModelsView,
   noCard: list(
     offersOf(() => 'no-graphics-card'),
     { ...FAKE_DEVICE, card: null },

@@ -1,28 +1,49 @@
+import { createEncoderDownloads } from '../../judges/encoder/downloads';
+import { ENCODER } from '../../judges/encoder/encoder';
+import { findEncoder } from '../../judges/encoder/models';
 import { judgeIdentityOf } from '../../judges/llm/check-prompt';
 import { PAIRS_AT_ONCE } from '../../judges/llm/plan-calls';
+import { WEB_LLM } from '../../judges/llm/web-llm';
 import { createWorkerJudge } from '../../judges/worker-judge';
 import { findLanguageModel, browserNameOf } from '../../llm/prompt-api/language-model';
+import type { DownloadDeps } from '../../llm/downloads';
 import { createDownloads } from '../../llm/web-llm/downloads';
-import { HAS_WEB_LLM, type WebLlmModel } from '../../llm/web-llm/models';
+import { findModel, HAS_WEB_LLM, type WebLlmModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
+import { openEncoder } from '../open-encoder';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
 export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloaded' | 'builtIn'> {
   const api = findLanguageModel(globalThis);
+  const deps = { caches, fetch: globalThis.fetch.bind(globalThis) };
   return {
-    downloaded: findDownloadedModels(cacheDays),
+    downloaded: {
+      [ENCODER.id]: findEncoders(deps),
+      ...(HAS_WEB_LLM && { [WEB_LLM.id]: findLanguageModels(deps, cacheDays) }),
+    },
     builtIn: { api, browser: browserNameOf(navigator.userAgent) },
   };
 }
 
-/** Models downloaded into this browser; `null` if this build has no runtime for them. */
-function findDownloadedModels(cacheDays: number): DownloadedModels | null {
-  if (!HAS_WEB_LLM) return null;
-
-  const downloads = createDownloads({ caches, fetch: globalThis.fetch.bind(globalThis) });
+function findEncoders(deps: DownloadDeps): DownloadedModels {
+  const downloads = createEncoderDownloads(deps);
   return {
-    stateOf: model => downloads.state(model),
-    start: (model, weights) => openWebLlm(model, { weights, cacheDays }),
+    stateOf: async id => {
+      const model = findEncoder(id);
+      return model && downloads.state(model);
+    },
+    start: openEncoder,
+  };
+}
+
+function findLanguageModels(deps: DownloadDeps, cacheDays: number): DownloadedModels {
+  const downloads = createDownloads(deps);
+  return {
+    stateOf: async id => {
+      const model = findModel(id);
+      return model && downloads.state(model);
+    },
+    start: (id, weights) => openWebLlm({ id }, { weights, cacheDays }),
   };
 }
 
@@ -31,7 +52,7 @@ function findDownloadedModels(cacheDays: number): DownloadedModels | null {
  * `Downloads.state`. `close` frees the graphics card at once.
  */
 export function openWebLlm(
-  model: WebLlmModel,
+  model: Pick<WebLlmModel, 'id'>,
   { weights, cacheDays }: { weights: string | null; cacheDays: number },
 ): ReturnType<DownloadedModels['start']> {
   const query = new URLSearchParams({ model: model.id, cacheDays: `${cacheDays}` });

@@ -16,7 +16,6 @@ import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import { openPromptModel } from '../../llm/prompt-api/prompt-model';
 import { createRefusingModel } from '../../llm/refusing-model';
 import { REMOTE_VERSION } from '../../llm/remote/connection';
-import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import { type StatementParser, createModelParser } from '../../pipeline/splitting/model-parser';
 import type { AnswerCache, KeyedCache, PrivacyLedger } from '../../ports/store';
 import type { Judge } from '../../ports/judge';
@@ -32,9 +31,11 @@ type OpenJudge = {
   close: () => Promise<void>;
 };
 
+/** Models of one kind. */
 export type DownloadedModels = {
-  stateOf: (model: WebLlmModel) => Promise<DownloadState>;
-  start: (model: WebLlmModel, weights: string) => { judge: Judge; close: () => void };
+  /** `null`: a model that this version does not know. */
+  stateOf: (id: string) => Promise<DownloadState | null>;
+  start: (id: string, weights: string) => { judge: Judge; close: () => void };
 };
 
 export type OpenJudgeDeps = {
@@ -46,8 +47,8 @@ export type OpenJudgeDeps = {
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
   /** Asks a language model again without the passages. */
   scrubs: boolean;
-  /** `null`: this browser's package has none. */
-  downloaded: DownloadedModels | null;
+  /** By judge; one that this browser's package cannot run is missing. */
+  downloaded: Readonly<Record<string, DownloadedModels>>;
   builtIn: { api: LanguageModelApi | null; browser: string };
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */
@@ -82,8 +83,10 @@ async function openEntry(
   switch (entry.needs) {
     case 'connection':
       return openThroughApi(entry, wanted, deps);
+    case 'downloaded-files':
+      return slowed(await openDownloaded(entry, wanted, deps), PAIRS_A_GROUP.package, deps);
     case 'model-program':
-      return slowed(await openDownloaded(wanted, deps.downloaded), PAIRS_A_GROUP.model, deps);
+      return slowed(await openDownloaded(entry, wanted, deps), PAIRS_A_GROUP.model, deps);
     case 'browser-model':
       return slowed(await openBuiltIn(entry, wanted, deps), PAIRS_A_GROUP.model, deps);
     case 'nothing':
@@ -116,19 +119,20 @@ function startJudgeWorker(id: string, granularity?: JudgeIdentity['granularity']
 }
 
 /**
- * Opens a downloaded model; nothing is downloaded. If the graphics card fails, a smaller downloaded
- * model takes over (`createWebLlmJudge`), and each cell names its model.
+ * Opens a downloaded model; nothing is downloaded. Where the graphics card of a language model
+ * fails, a smaller one that is here takes over (`createWebLlmJudge`), and each cell names its model.
  */
 async function openDownloaded(
+  { id }: JudgeEntry,
   wanted: JudgeIdentity,
-  models: DownloadedModels | null,
+  { downloaded }: OpenJudgeDeps,
 ): Promise<OpenJudge> {
-  if (models === null) return refuse(wanted, 'no-model-here');
+  const models = Object.hasOwn(downloaded, id) ? downloaded[id] : undefined;
+  if (!models) return refuse(wanted, 'no-model-here');
 
-  const model = findModel(wanted.model ?? '');
-  if (model === null) return refuse(wanted, 'model-missing');
-
+  const { model = '' } = wanted;
   const state = await models.stateOf(model);
+  if (state === null) return refuse(wanted, 'model-missing');
   if (state.kind !== 'whole') return refuse(wanted, 'model-not-loaded');
 
   const { judge, close } = models.start(model, state.weights);

@@ -6,6 +6,7 @@ import { sha256OfBytes } from '../../text/content-hash';
 import { createOpenEngine } from '../../judges/embedded/open-engine';
 import { createPackedReader } from '../../judges/embedded/packed-files';
 import type { OrtRuntime } from '../../judges/embedded/ort-encoder';
+import type { OnnxHost } from '../../judges/encoder/open-engine';
 import { isSoftwareGpu, type AdapterInfo } from '../../llm/software-gpu';
 
 /** Above four, threads of so small a network wait for each other more than they work. */
@@ -19,14 +20,18 @@ const threads = self.crossOriginIsolated
 /** Test seam: `?gpu=software` accepts a software renderer as a graphics card. */
 const mayBeSoftware = new URL(self.location.href).searchParams.get('gpu') === 'software';
 
-const open = createOpenEngine({
-  card: EMBEDDED_CARD,
-  hash: sha256OfBytes,
-  read: createPackedReader(readPackaged),
+export const ONNX: OnnxHost = {
   loadRuntime,
   device: threads > 1 ? `processor, ${threads} threads` : 'processor, 1 thread',
   sessionOptions: { executionProviders: ['wasm'] },
   findGpu: () => (import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu()),
+};
+
+const open = createOpenEngine({
+  ...ONNX,
+  card: EMBEDDED_CARD,
+  hash: sha256OfBytes,
+  read: createPackedReader(readPackaged),
 });
 
 export const openEngine: OpenEngine = async () => {

@@ -4,60 +4,127 @@ import { browser } from 'wxt/browser';
 import type { ModelListActions } from '../../../components/options/ModelRow';
 import type { ModelActions } from '../../../components/options/ModelsSection';
 import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
+import { createEncoderDownloads } from '../../judges/encoder/downloads';
+import { ENCODER } from '../../judges/encoder/encoder';
+import { findEncoder, parseModelAddress } from '../../judges/encoder/models';
+import { listEncoderOffers } from '../../judges/encoder/offers';
+import { tryEncoder } from '../../judges/encoder/try-encoder';
+import { WEB_LLM } from '../../judges/llm/web-llm';
 import { findLanguageModel } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { readModelLibs } from '../../llm/web-llm/model-libs';
-import { HAS_WEB_LLM } from '../../llm/web-llm/models';
+import { findModel, HAS_WEB_LLM, WEIGHTS_HUB } from '../../llm/web-llm/models';
 import { listOffers } from '../../llm/web-llm/offers';
 import { readDevice, toFacts } from '../../llm/web-llm/device';
 import { countHeld, type LocalModelsView, type ModelListView } from '../../settings/local-models';
+import { openEncoder } from '../open-encoder';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './judge-actions';
-import { createModelList, type ModelList, type ModelListDeps } from './model-list';
+import { createModelList, workOn, type ModelList, type ModelListDeps } from './model-list';
+
+/** Fetches as the page does. */
+const fetchAny: typeof fetch = (input, init) => fetch(input, init);
 
 export function openLocalModels(change: ChangeChoice) {
   const list = HAS_WEB_LLM ? openModelList(change) : createEmptyList();
+  const asked = new Set<string>();
+  const encoders = openEncoderList(change, asked);
+  const lists = [encoders, list];
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
-  void list.refresh();
+  const refresh = async (): Promise<void> => {
+    await Promise.all(lists.map(each => each.refresh()));
+  };
+  void refresh();
+  // Another page of the extension may have downloaded or removed a model meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
   return {
     view: computed<LocalModelsView>(() => ({
+      encoders: encoders.view.value,
       list: list.view.value,
       builtIn: builtIn.view.value,
     })),
     actions: {
       ...list.actions,
+      encoders: encoders.actions,
+      onAddModel: typed => addModel(typed, asked, encoders),
       onBringBuiltIn: () => void builtIn.download(),
       onChooseJudge: device => void change(choice => ({ ...choice, device })),
     } satisfies ModelActions,
-    removeAll: () => list.removeAll(),
+    removeAll: async () => {
+      for (const each of lists) await each.removeAll();
+    },
     async readHeldBytes(): Promise<number> {
-      await list.refresh();
-      const { value } = list.view;
-      return value.status === 'shown' ? countHeld(value.models).bytes : 0;
+      await refresh();
+      return lists
+        .map(({ view: { value } }) =>
+          value.status === 'shown' ? countHeld(value.models).bytes : 0,
+        )
+        .reduce((sum, bytes) => sum + bytes, 0);
     },
   };
 }
 
 function openModelList(change: ChangeChoice): ModelList {
-  const fetchAny: typeof fetch = (input, init) => fetch(input, init);
   const downloads = createDownloads({ caches, fetch: fetchAny });
-  const list = createModelList({
-    downloads,
+  return createModelList({
+    find: id => {
+      const model = findModel(id);
+      return model && workOn(downloads, model, WEIGHTS_HUB);
+    },
     look: () => look(downloads, fetchAny),
+    ...depsOf(WEB_LLM.id, change),
+  });
+}
+
+/** `asked`: addresses of models that are not on our list. */
+function openEncoderList(change: ChangeChoice, asked: ReadonlySet<string>): ModelList {
+  const downloads = createEncoderDownloads({ caches, fetch: fetchAny });
+  return createModelList({
+    find: id => {
+      const model = findEncoder(id);
+      return model && workOn(downloads, model, model.folder);
+    },
+    look: async () => {
+      const { freeBytes } = await readDevice({ storage: navigator.storage });
+      return { offers: await listEncoderOffers({ downloads, freeBytes, asked }) };
+    },
+    tryOut: async (id, signal) => {
+      const model = findEncoder(id);
+      const state = model && (await downloads.state(model));
+      return state?.kind === 'whole'
+        ? tryEncoder(openEncoder(id, state.weights), signal)
+        : 'model-not-loaded';
+    },
+    ...depsOf(ENCODER.id, change),
+  });
+}
+
+function depsOf(
+  kind: string,
+  change: ChangeChoice,
+): Pick<ModelListDeps, 'requestAccess' | 'alone' | 'forget'> {
+  return {
     requestAccess: pattern => browser.permissions.request({ origins: [pattern] }),
     alone: workAlone,
     forget: id =>
       change(choice =>
-        choice.device.kind === 'web-llm' && choice.device.model === id
+        choice.device.kind === kind && choice.device.model === id
           ? { ...choice, device: EMBEDDED_CHOICE }
           : choice,
       ),
-  });
-  // Another page of the extension may have downloaded or removed a model meanwhile.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void list.refresh();
-  });
-  return list;
+  };
+}
+
+/** nb. In the click's own task: the browser is asked for the permission in it. */
+function addModel(typed: string, asked: Set<string>, list: ModelList): boolean {
+  const folder = parseModelAddress(typed);
+  if (folder === null) return false;
+  asked.add(folder);
+  list.actions.onMeasure(folder);
+  void list.refresh();
+  return true;
 }
 
 async function look(

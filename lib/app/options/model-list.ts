@@ -1,21 +1,48 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 import type { ModelListActions } from '../../../components/options/ModelRow';
-import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
-import type { Downloads } from '../../llm/web-llm/downloads';
-import { WEIGHTS_HUB } from '../../llm/web-llm/models';
+import type { DeviceFacts, DownloadFailure, ModelOffer } from '../../core/device/model-offer';
+import { originOf } from '../../core/device/service-bases';
+import type { Result } from '../../core/result';
+import type { DownloadOrder, Downloads } from '../../llm/downloads';
 import { createCoalescer } from '../../util/coalescer';
-import type { ModelTask, ModelListView } from '../../settings/local-models';
+import type { ModelListView, ModelStop, ModelTask } from '../../settings/local-models';
 import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-tasks';
 
+/** What can be done with one model. */
+type ModelWork = {
+  /** Match pattern of its server. */
+  pattern: string;
+  measure(signal: AbortSignal): Promise<Result<number, DownloadFailure>>;
+  run(order: DownloadOrder, signal: AbortSignal): Promise<Result<unknown, DownloadFailure>>;
+  remove(): Promise<void>;
+};
+
+/** The works of a model's kind, for this model. */
+export function workOn<Model>(
+  downloads: Pick<Downloads<Model>, 'measure' | 'run' | 'remove'>,
+  model: Model,
+  origin: string,
+): ModelWork {
+  return {
+    pattern: originOf(origin),
+    measure: signal => downloads.measure(model, signal),
+    run: (order, signal) => downloads.run(model, order, signal),
+    remove: () => downloads.remove(model),
+  };
+}
+
 export type ModelListDeps = {
-  downloads: Downloads;
-  look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
+  /** `null`: there is no such model. */
+  find: (id: string) => ModelWork | null;
+  look: () => Promise<{ offers: ModelOffer[]; device?: DeviceFacts }>;
   /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
   requestAccess: (pattern: string) => Promise<boolean>;
   alone: ModelTasksDeps['alone'];
   /** Called before a model is removed: it must not remain the judge of this device. */
   forget: (id: string) => Promise<void>;
+  /** Called once a model is whole, before its download ends: shows that it judges. */
+  tryOut?: (id: string, signal: AbortSignal) => Promise<ModelStop | null>;
 };
 
 export type ModelList = {
@@ -25,9 +52,6 @@ export type ModelList = {
   /** Removes every model; cancels a running download first. */
   removeAll(): Promise<void>;
 };
-
-/** Only server that is asked for weights. */
-const HUB_PATTERN = `${WEIGHTS_HUB}/*`;
 
 export function createModelList(deps: ModelListDeps): ModelList {
   const view = signal<ModelListView>({ status: 'looking' });
@@ -66,19 +90,42 @@ export function createModelList(deps: ModelListDeps): ModelList {
   };
 }
 
-function createListWork({ downloads, requestAccess, forget }: ModelListDeps, tasks: ModelTasks) {
+function createListWork(deps: ModelListDeps, tasks: ModelTasks) {
+  const { requestAccess, forget, tryOut } = deps;
+
+  function find(id: string): ModelWork {
+    const work = deps.find(id);
+    if (work === null) throw new Error(`options: there is no model "${id}"`);
+    return work;
+  }
+
   /** nb. Called before any await: the click counts only that long. */
   async function isAllowed(id: string): Promise<boolean> {
-    const isGiven = await requestAccess(HUB_PATTERN);
+    const isGiven = await requestAccess(find(id).pattern);
     if (!isGiven) tasks.note(id, { kind: 'ended', failure: 'not-allowed' });
     return isGiven;
+  }
+
+  async function bring(
+    id: string,
+    agreedBytes: number,
+    signal: AbortSignal,
+  ): Promise<ModelTask | null> {
+    const onProgress = (progress: { heldBytes: number; totalBytes: number }) =>
+      tasks.note(id, { kind: 'downloading', ...progress });
+    const ran = await find(id).run({ agreedBytes, onProgress }, signal);
+    if (!ran.ok) return { kind: 'ended', failure: ran.failure };
+    if (!tryOut) return null;
+    tasks.note(id, { kind: 'trying' });
+    const failure = await tryOut(id, signal);
+    return failure && { kind: 'ended', failure };
   }
 
   return {
     async measure(id: string): Promise<void> {
       if (!(await isAllowed(id))) return;
-      await tasks.work(id, { kind: 'measuring' }, async (model, signal) => {
-        const measured = await downloads.measure(model, signal);
+      await tasks.work(id, { kind: 'measuring' }, async signal => {
+        const measured = await find(id).measure(signal);
         return measured.ok
           ? { kind: 'asking', bytes: measured.value }
           : { kind: 'ended', failure: measured.failure };
@@ -86,18 +133,13 @@ function createListWork({ downloads, requestAccess, forget }: ModelListDeps, tas
     },
     async download(id: string, agreedBytes: number): Promise<void> {
       if (!(await isAllowed(id))) return;
-      const onProgress = (progress: { heldBytes: number; totalBytes: number }) =>
-        tasks.note(id, { kind: 'downloading', ...progress });
       const first: ModelTask = { kind: 'downloading', heldBytes: 0, totalBytes: agreedBytes };
-      await tasks.work(id, first, async (model, signal) => {
-        const ran = await downloads.run(model, { agreedBytes, onProgress }, signal);
-        return ran.ok ? null : { kind: 'ended', failure: ran.failure };
-      });
+      await tasks.work(id, first, signal => bring(id, agreedBytes, signal));
     },
     async remove(id: string): Promise<void> {
       await forget(id);
-      await tasks.work(id, { kind: 'removing' }, async model => {
-        await downloads.remove(model);
+      await tasks.work(id, { kind: 'removing' }, async () => {
+        await find(id).remove();
         return null;
       });
     },

@@ -1,7 +1,6 @@
-import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import type { ModelTask } from '../../settings/local-models';
 
-type ModelJob = (model: WebLlmModel, signal: AbortSignal) => Promise<ModelTask | null>;
+type ModelJob = (signal: AbortSignal) => Promise<ModelTask | null>;
 
 export type ModelTasksDeps = {
   /** Works on a model while no other page does. `false`: one does, and nothing was done. */
@@ -27,16 +26,16 @@ export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps) {
     onChange();
   }
 
-  async function doAlone(model: WebLlmModel, job: ModelJob, signal: AbortSignal): Promise<void> {
+  async function doAlone(id: string, job: ModelJob, signal: AbortSignal): Promise<void> {
     let end: ModelTask | null = null;
     try {
-      const isAlone = await alone(model.id, async () => {
-        end = await job(model, signal);
+      const isAlone = await alone(id, async () => {
+        end = await job(signal);
       });
       if (!isAlone) end = { kind: 'ended', failure: 'elsewhere' };
     } finally {
-      works.delete(model.id);
-      note(model.id, end);
+      works.delete(id);
+      note(id, end);
       await onEnd();
     }
   }
@@ -46,13 +45,11 @@ export function createModelTasks({ alone, onChange, onEnd }: ModelTasksDeps) {
     note,
     /** Does nothing if the model has a task already. */
     async work(id: string, first: ModelTask, job: ModelJob): Promise<void> {
-      const model = findModel(id);
-      if (model === null) throw new Error(`options: there is no model "${id}"`);
       if (works.has(id)) return;
 
       note(id, first);
       const controller = new AbortController();
-      const done = doAlone(model, job, controller.signal);
+      const done = doAlone(id, job, controller.signal);
       works.set(id, { controller, done });
       await done;
     },

@@ -30,6 +30,18 @@ export const MODEL_FAILURES = [
 ] as const;
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
+/** Reason a downloaded network judges nothing. */
+export const WEIGHTS_FAILURES = [
+  /** A file is not the one that was downloaded. */
+  'model-changed',
+  /** Broken, or of another kind. */
+  'model-unfit',
+  /** Its scores do not mean what its labels say. */
+  'labels-wrong',
+  'out-of-memory',
+] as const;
+export type WeightsFailure = (typeof WEIGHTS_FAILURES)[number] | 'model-not-loaded';
+
 /** Failures that would also affect the next call. */
 export const LASTING_FAILURES: ReadonlySet<ModelFailure> = new Set([
   'model-unreachable',

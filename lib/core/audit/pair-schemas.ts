@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { JUDGED_KINDS } from './verdict';
 import { auditId, pairId, passageId, sourceId, statementId } from '../ids';
-import { MODEL_FAILURES } from './model-failure';
+import { MODEL_FAILURES, WEIGHTS_FAILURES } from './model-failure';
 import { pairIdFor } from './pair';
 import { UNREADABLE_REASONS } from '../source/source';
 import { count, id, judge, moment, share, span, text } from '../schemas';
@@ -68,6 +68,7 @@ export const judged = v.union([
 const NOT_JUDGED = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
+  ...WEIGHTS_FAILURES,
   'judge-failed',
   /** The judge's quotes do not occur in the source, so its finding is rejected. */
   'quote-not-verified',

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { NotJudgedReason } from './finding';
 import { type AuditId, type PairId, type SourceId, type StatementId, pairId } from '../ids';
-import { MODEL_FAILURES } from './model-failure';
+import { MODEL_FAILURES, WEIGHTS_FAILURES } from './model-failure';
 import type { again, pair } from './pair-schemas';
 import type { judge } from '../schemas';
 
@@ -72,6 +72,7 @@ export function waitsFor(
 
 const JUDGE_FAILURES: ReadonlySet<NotJudgedReason> = new Set([
   ...MODEL_FAILURES,
+  ...WEIGHTS_FAILURES,
   'judge-failed',
   'quote-not-verified',
 ]);

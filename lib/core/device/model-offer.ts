@@ -31,6 +31,10 @@ export const DOWNLOAD_FAILURES = [
   /** The files together exceed the size that the user agreed to. */
   'larger-than-agreed',
   'storage-full',
+  /** The server does not tell the size of a file. */
+  'size-untold',
+  /** By its description the model tells no entailment. */
+  'not-a-judge',
 ] as const;
 export type DownloadFailure = (typeof DOWNLOAD_FAILURES)[number];
 
@@ -57,12 +61,14 @@ export type DeviceFacts = {
 export type ModelOffer = {
   id: string;
   name: string;
-  /** Licence of the weights, not of this package. */
-  licence: string;
-  /** Estimate; the exact size is known once the model's list of files is read. */
-  downloadBytes: number;
-  /** Graphics memory it needs, in units of 1,048,576 bytes. */
-  memoryMB: number;
+  /** Host of the weights, as shown to users before each download. */
+  host: string;
+  /** Licence of the weights, not of this package; `null` if not known. */
+  licence: string | null;
+  /** Estimate; the exact size is known once the files are listed. `null`: no estimate. */
+  downloadBytes: number | null;
+  /** Graphics memory it needs, in units of 1,048,576 bytes; `null`: none. */
+  memoryMB: number | null;
   contextTokens: number;
   /** `null` if no measurement is known. */
   quality: ModelQuality | null;

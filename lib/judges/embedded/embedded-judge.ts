@@ -70,12 +70,12 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
 /** Judges some tasks side by side, a pack of each at a time; none after an abort. */
 async function judgeGroup(tasks: readonly JudgeTask[], batch: Batch): Promise<JudgeReply[]> {
   const group: OpenTask[] = [];
-  const { pieces } = batch.engine;
+  const { pieces, pairs } = batch.engine;
   const { maxPacks } = batch.card.decision;
   for (const task of tasks) {
     const hints = batch.readHints(task);
     group.push({
-      ...(await prepareTask(task, { pieces, maxPacks }, batch.cache)),
+      ...(await prepareTask(task, { pieces, ...(pairs && { pairs }), maxPacks }, batch.cache)),
       ...hints,
       scores: [],
     });

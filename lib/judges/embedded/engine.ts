@@ -20,7 +20,15 @@ export type Encoder = {
   release(): Promise<void>;
 };
 
-export type EmbeddedEngine = { encoder: Encoder; pieces: WordPieces };
+/** Writes pairs for a network with another vocabulary than the package's. */
+export type OwnPairs = {
+  /** Tokens that a passage certainly has room for. */
+  readonly room: number;
+  write(statement: string, passage: string): PairInput;
+};
+
+/** `pairs`: omitted for the network of the package. */
+export type EmbeddedEngine = { encoder: Encoder; pieces: WordPieces; pairs?: OwnPairs };
 
 /** Rejects if a packaged file is missing or broken. */
 export type OpenEngine = () => Promise<EmbeddedEngine>;

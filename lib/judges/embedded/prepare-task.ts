@@ -21,7 +21,7 @@ export type PreparedTask = {
 
 export async function prepareTask(
   task: JudgeTask,
-  { pieces, maxPacks }: Pick<EmbeddedEngine, 'pieces'> & { maxPacks: number },
+  { pieces, pairs, maxPacks }: Omit<EmbeddedEngine, 'encoder'> & { maxPacks: number },
   cache: SentenceCache,
 ): Promise<PreparedTask> {
   const units = readUnits(task.passages);
@@ -40,7 +40,7 @@ export async function prepareTask(
     const [near, sentence] = [nearness[at], sentences[at]];
     return near && sentence ? [{ ...unit, ...near, ids: sentence.ids }] : [];
   });
-  const room = Math.min(PACK_TOKENS, passageRoom(statement.ids));
+  const room = pairs?.room ?? Math.min(PACK_TOKENS, passageRoom(statement.ids));
   const packs = makePacks(
     ready.map(({ place, run, isBare, isRow, ids, passageId }) => ({
       place,
@@ -56,8 +56,9 @@ export async function prepareTask(
   const toPack = (places: readonly number[]) => {
     const chosen = places.flatMap(at => ready[at] ?? []);
     const passage = chosen.flatMap(({ ids }) => ids);
+    const text = chosen.map(each => each.text).join(' ');
     return {
-      input: toPairInput(statement.ids, passage, pieces),
+      input: pairs?.write(task.statement, text) ?? toPairInput(statement.ids, passage, pieces),
       sentences: placeTokens(chosen, start),
       related: Math.max(...chosen.map(({ related }) => related)),
     };

@@ -86,8 +86,11 @@ export function findObstacle(
   if (ofCard !== null) return ofCard;
   if (memoryGiB !== null && !hasRoom(model, memoryGiB)) return 'too-little-memory';
   if (!hasProgram) return 'program-missing';
-  if (freeBytes === null || missingBytes === 0) return null;
-  return missingBytes + SPARE_BYTES > freeBytes ? 'too-little-storage' : null;
+  return hasStorage(missingBytes, freeBytes) ? null : 'too-little-storage';
+}
+
+export function hasStorage(missingBytes: number, freeBytes: number | null): boolean {
+  return freeBytes === null || missingBytes === 0 || missingBytes + SPARE_BYTES <= freeBytes;
 }
 
 function findCardObstacle(

@@ -2,7 +2,7 @@ import type { ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from './downloads';
 import { findObstacle, type Device } from './device';
 import type { ModelLibs } from './model-libs';
-import { WEB_LLM_MODELS } from './models';
+import { WEB_LLM_MODELS, WEIGHTS_HUB } from './models';
 
 /** Includes models with a program in this build, and those with weights on this device. */
 export async function listOffers({
@@ -27,6 +27,7 @@ export async function listOffers({
       const obstacle = findObstacle(model, device, standing);
       return {
         ...{ id, name, licence, downloadBytes, memoryMB, contextTokens, quality },
+        host: new URL(WEIGHTS_HUB).host,
         obstacle,
         download,
       };

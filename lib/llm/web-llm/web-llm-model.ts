@@ -18,7 +18,10 @@ const FATAL: ReadonlySet<ModelFailure> = new Set(['device-lost', 'model-timeout'
 /** Matches the empty thought that is written for a model told not to think aloud. */
 const EMPTY_THOUGHT = /^<think>\s*<\/think>\s*/;
 
-export function webLlmIdentity({ id }: WebLlmModel, weights: string | null): JudgeIdentity {
+export function webLlmIdentity(
+  { id }: Pick<WebLlmModel, 'id'>,
+  weights: string | null,
+): JudgeIdentity {
   return { id: 'web-llm', version: '1', model: id, ...(weights === null ? {} : { weights }) };
 }
 

@@ -134,7 +134,7 @@ function connectionFor(judge: Audit['judge']) {
 
 export function depsOf(id: AuditId): OpenJudgeDeps {
   const throttle = { isOn: () => Promise.resolve(false), clock: () => 0, sleep };
-  const local = { downloaded: null, builtIn: NO_BUILT_IN, throttle };
+  const local = { downloaded: {}, builtIn: NO_BUILT_IN, throttle };
   return { auditId: id, ledger, answers, replies, now, connectionFor, scrubs, ...local };
 }
 

@@ -30,6 +30,14 @@ const actions = {
   onPause: vi.fn(),
   onDecline: vi.fn(),
   onRemove: vi.fn(),
+  onAddModel: vi.fn(() => true),
+  encoders: {
+    onMeasure: vi.fn(),
+    onBring: vi.fn(),
+    onPause: vi.fn(),
+    onDecline: vi.fn(),
+    onRemove: vi.fn(),
+  },
   onBringBuiltIn: vi.fn(),
   onChooseJudge: vi.fn(),
 } satisfies ModelActions;
@@ -51,6 +59,7 @@ function list(
 ): LocalModelsView {
   const model = { offer: fakeOffer(ID, { download }), task };
   return {
+    encoders: { status: 'looking' },
     list: { status: 'shown', models: [model], device: FAKE_DEVICE },
     builtIn: { state: 'unavailable', task: null },
   };
@@ -186,11 +195,47 @@ describe('a model to download', () => {
   });
 });
 
+describe('a network to download', () => {
+  it('tells its host and licence, and no graphics memory', async () => {
+    const screen = await draw(MODELS.encoders);
+
+    const [listed, asking, own] = screen.texts('[data-models="encoders"] .model');
+    expect(listed).not.toContain('Graphics memory');
+    expect(listed).toContain('Apache-2.0');
+    expect(asking).toContain('252,949,614 bytes');
+    expect(own).toContain('not known to Veracite');
+    expect(own).toMatch(/did not answer as its labels say.+Choose another model/);
+  });
+
+  it('is asked about by its address, which must be one', async () => {
+    const screen = await draw(MODELS.encoders);
+    const field = screen.get('[name="model-address"]') as HTMLInputElement;
+    const type = (text: string) =>
+      act(() => {
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+
+    actions.onAddModel.mockReturnValueOnce(false);
+    await type('nli');
+    await screen.click('[data-action="add-model"]');
+    expect(screen.get('[data-models="encoders"] > [role="status"]').textContent).toContain(
+      'https://example.org/model/',
+    );
+
+    await type('https://models.example.org/nli/');
+    await screen.click('[data-action="add-model"]');
+    expect(actions.onAddModel).toHaveBeenLastCalledWith('https://models.example.org/nli/');
+    expect(screen.get('[data-models="encoders"] > [role="status"]').textContent).toBe('');
+    expect(field.value).toBe('');
+  });
+});
+
 describe('models that are not offered', () => {
   it('are one sentence in a build without programs', async () => {
     const screen = await draw(MODELS.notHere);
 
-    expect(screen.texts('[data-model-list] p')).toEqual([
+    expect(screen.texts('[data-models="list"] p')).toEqual([
       'This build of Veracite contains no program to run such models with.',
     ]);
     expect(screen.all('[data-model]')).toEqual([]);
@@ -242,7 +287,9 @@ describe('the browser’s own model', () => {
 describe('the words', () => {
   it('are a sentence and a next step for every state', () => {
     const all = [
-      ...[...DOWNLOAD_FAILURES, 'not-allowed' as const, 'elsewhere' as const].map(stopWords),
+      ...[...DOWNLOAD_FAILURES, 'not-allowed' as const, 'elsewhere' as const].map(failure =>
+        stopWords(failure),
+      ),
       ...BUILT_IN_STATES.map(state => explain('model.built_in', state)),
     ];
 

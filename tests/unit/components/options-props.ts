@@ -4,7 +4,7 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { fail, ok } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { IDLE_MODELS } from '../../examples/examples';
+import { IDLE_MODELS } from '../../examples/idle-actions';
 import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
 import { fakeJudgeView } from '../../fakes/judge-views';

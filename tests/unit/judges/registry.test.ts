@@ -36,6 +36,7 @@ const TOY: PackagedJudge = {
 };
 const WITH_TOY = [...JUDGES, TOY];
 const NO_MODELS: LocalModelsView = {
+  encoders: { status: 'looking' },
   list: { status: 'not-here' },
   builtIn: { state: 'unavailable', task: null },
 };
@@ -78,7 +79,7 @@ describe('a judge that is added to the registry', () => {
         now: () => new Date(0),
         connectionFor: unused,
         scrubs: false,
-        downloaded: null,
+        downloaded: {},
         builtIn: { api: null, browser: '' },
         throttle: { isOn: () => Promise.resolve(false), clock: () => 0, sleep: unused },
         startWorker: id => {

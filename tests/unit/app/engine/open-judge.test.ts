@@ -16,10 +16,11 @@ import { fakeBuiltInModel } from '../../../fakes/language-model';
 import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 const MODEL = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
+const ENCODER_MODEL = 'nli-deberta-v3-xsmall';
 const WANTED = judgeOnDevice({ kind: 'web-llm', model: MODEL, weights: 'ab12' });
 
 /** Models of which `state` is here; starting one is noted, and gives a judge that says nothing. */
-function models(state: DownloadState) {
+function models(state: DownloadState | null) {
   const start = vi.fn<DownloadedModels['start']>((_model, weights) => ({
     judge: { identity: { ...WANTED, weights }, judge: () => nothing() },
     close: () => undefined,
@@ -43,7 +44,7 @@ function openHere(wanted: JudgeIdentity, deps: Partial<OpenJudgeDeps>) {
     now: () => new Date(0),
     connectionFor: unused,
     scrubs: false,
-    downloaded: null,
+    downloaded: {},
     builtIn: { api: null, browser: '' },
     throttle: { isOn: () => Promise.resolve(false), clock: () => 0, sleep: unused },
     ...deps,
@@ -94,12 +95,9 @@ describe('opening a downloaded model', () => {
   it('starts it with the weights that are here now', async () => {
     const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
 
-    const { judge } = await openHere(WANTED, { downloaded: here });
+    const { judge } = await openHere(WANTED, { downloaded: { 'web-llm': here } });
 
-    expect(here.start).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ id: MODEL }),
-      'cd34',
-    );
+    expect(here.start).toHaveBeenCalledExactlyOnceWith(MODEL, 'cd34');
     expect(judge.identity.weights).toBe('cd34');
   });
 
@@ -109,24 +107,45 @@ describe('opening a downloaded model', () => {
   ] as const)('that is %s says so, and starts nothing', async (_name, state) => {
     const here = models(state);
 
-    const opened = await openHere(WANTED, { downloaded: here });
+    const opened = await openHere(WANTED, { downloaded: { 'web-llm': here } });
 
     expect(await reasonOf(opened)).toBe('model-not-loaded');
     expect(opened.judge.identity).toEqual(WANTED);
     expect(here.start).not.toHaveBeenCalled();
   });
 
-  it('that this version does not know says so, whatever is here', async () => {
-    const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
+  it('is of its own kind: an encoder starts no language model', async () => {
+    const wanted = judgeOnDevice({ kind: 'encoder', model: ENCODER_MODEL, weights: 'ef56' });
+    const [encoders, languageModels] = [1, 2].map(() =>
+      models({ kind: 'whole', totalBytes: 1, weights: 'ef56' }),
+    ) as [ReturnType<typeof models>, ReturnType<typeof models>];
 
-    const opened = await openHere({ ...WANTED, model: 'gone' }, { downloaded: here });
+    await openHere(wanted, { downloaded: { encoder: encoders, 'web-llm': languageModels } });
+
+    expect(wanted).toEqual({
+      id: 'encoder',
+      version: '1',
+      model: ENCODER_MODEL,
+      weights: 'ef56',
+    });
+    expect(encoders.start).toHaveBeenCalledExactlyOnceWith(ENCODER_MODEL, 'ef56');
+    expect(languageModels.start).not.toHaveBeenCalled();
+  });
+
+  it('that this version does not know says so, whatever is here', async () => {
+    const here = models(null);
+
+    const opened = await openHere(
+      { ...WANTED, model: 'gone' },
+      { downloaded: { 'web-llm': here } },
+    );
 
     expect(await reasonOf(opened)).toBe('model-missing');
     expect(here.start).not.toHaveBeenCalled();
   });
 
   it('in Firefox says that it runs no such model', async () => {
-    expect(await reasonOf(await openHere(WANTED, { downloaded: null }))).toBe('no-model-here');
+    expect(await reasonOf(await openHere(WANTED, { downloaded: {} }))).toBe('no-model-here');
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   createModelList,
+  workOn,
   type ModelList,
   type ModelListDeps,
 } from '../../../../lib/app/options/model-list';
@@ -13,6 +14,7 @@ import {
   FIRST,
   ID,
   MIDDLE,
+  MODEL,
   setUpDownloads,
   type DownloadTest,
 } from '../../llm/web-llm/downloads-setup';
@@ -35,12 +37,14 @@ let test: DownloadTest;
 let list: ModelList;
 const requestAccess = vi.fn<ModelListDeps['requestAccess']>();
 const forget = vi.fn<ModelListDeps['forget']>();
+const tryOut = vi.fn<NonNullable<ModelListDeps['tryOut']>>();
 const alone = vi.fn<ModelListDeps['alone']>();
 
 beforeEach(async () => {
   test = await setUpDownloads();
   requestAccess.mockReset().mockResolvedValue(true);
   forget.mockReset().mockResolvedValue(undefined);
+  tryOut.mockReset().mockResolvedValue(null);
   alone.mockReset().mockImplementation(async (_id, work) => {
     await work();
     return true;
@@ -56,7 +60,7 @@ afterEach(async () => {
 function open(): ModelList {
   const { downloads } = test;
   return createModelList({
-    downloads,
+    find: id => (id === ID ? workOn(downloads, MODEL, 'https://huggingface.co') : null),
     look: async () => ({
       offers: await listOffers({ device: DEVICE, libs: LIBS, downloads }),
       device: toFacts(DEVICE),
@@ -64,6 +68,7 @@ function open(): ModelList {
     requestAccess,
     alone,
     forget,
+    tryOut,
   });
 }
 
@@ -128,6 +133,21 @@ describe('a model on the list', () => {
     const { offer, task } = find();
     expect(offer.download).toMatchObject({ kind: 'whole', totalBytes: test.bytesOfAll() });
     expect([offer.obstacle, task]).toEqual([null, null]);
+  });
+
+  it('is tried when it is whole, and says why it judges nothing', async () => {
+    const tried = Promise.withResolvers<null | 'labels-wrong'>();
+    tryOut.mockReturnValue(tried.promise);
+    list.actions.onBring(ID, test.bytesOfAll());
+
+    const trying = await waitFor('trying');
+    tried.resolve('labels-wrong');
+    const ended = await waitFor('ended');
+
+    expect(tryOut).toHaveBeenCalledExactlyOnceWith(ID, expect.any(AbortSignal));
+    expect(trying.offer.download.kind).toBe('none');
+    expect(ended.task).toEqual({ kind: 'ended', failure: 'labels-wrong' });
+    expect(ended.offer.download.kind).toBe('whole');
   });
 
   it('is not downloaded where it is larger than what was agreed to', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findJudgeFailures, type Pair } from '../../../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../../../lib/core/audit/finding';
-import { MODEL_FAILURES } from '../../../../lib/core/audit/model-failure';
+import { MODEL_FAILURES, WEIGHTS_FAILURES } from '../../../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../../../lib/core/source/source';
 import { fakeFinding, fakeHead, fakeOpenPair, fakeSettledPair } from '../../../fakes/audits';
 
@@ -23,7 +23,7 @@ describe('the pairs an engine failed at', () => {
     expect(failuresOf([pair, byOther, gone])).toEqual([pair]);
   });
 
-  it.each([...MODEL_FAILURES, 'judge-failed', 'quote-not-verified'] as const)(
+  it.each([...MODEL_FAILURES, ...WEIGHTS_FAILURES, 'judge-failed', 'quote-not-verified'] as const)(
     'hold one that is not judged for "%s"',
     reason => {
       const pair = notJudged(reason);
