@@ -84,7 +84,7 @@ export function summarise(records: readonly PairRecord[]): Summary {
     recallOfContradicted: toRate(recallOfContradicted(confusion)),
     calibrationError: toFigure(group => calibrationErrorOf(group.bins)),
     calibrationBins: bins.map(describeBin),
-    strengths: binStrengths(records.flatMap(toRated)),
+    strengths: binStrengths(withoutOverlooked(records).flatMap(toRated)),
     notJudged: toRate(shareNotJudged(confusion)),
     notJudgedReasons: countReasons(records),
     quotesFound: toRate(countQuotes(records)),
@@ -112,6 +112,13 @@ function toGuess({ gold, finding }: PairRecord): Guess[] {
 
   const pair = readStrictly(gold, finding.kind);
   return [{ confidence: finding.confidence, isRight: pair.gold === pair.said }];
+}
+
+/** Leaves out "not found" where the file gives the same pair another label too: someone found it. */
+function withoutOverlooked(records: readonly PairRecord[]): PairRecord[] {
+  const keyOf = ({ source, statement }: PairRecord) => `${source} ${statement}`;
+  const found = new Set(records.filter(({ gold }) => gold !== 'not-found').map(keyOf));
+  return records.filter(record => record.gold !== 'not-found' || !found.has(keyOf(record)));
 }
 
 /** A rule's objection keeps a finding open, so it says nothing of the others. */
