@@ -7,6 +7,7 @@ import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { type Source, pagesOfFinding } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
+import { kindOfMark } from '../../lib/core/audit/mark';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { describeCell, furtherWords } from './verdict-words';
@@ -54,7 +55,7 @@ function CellButton(props: Cell & { audit: Audit; isOpen: boolean; onOpen: () =>
       type="button"
       class={`cell line tiny verdict-${kind}`}
       aria-expanded={isOpen}
-      data-cell={kind}
+      data-cell={kindOfMark(kind)}
       onClick={onOpen}
     >
       <VerdictMark kind={kind} />
@@ -95,7 +96,7 @@ function sortCells({ matrix, audit }: AuditIndex, row: MatrixRow): Cell[] {
     return pair ? [{ column, pair }] : [];
   });
   const rank = ({ pair }: Cell): number =>
-    VERDICT_ORDER.indexOf(describeCell(pair, audit.status).kind) -
+    VERDICT_ORDER.indexOf(kindOfMark(describeCell(pair, audit.status).kind)) -
     (pair.cited ? VERDICT_ORDER.length : 0);
   return cells.sort((a, b) => rank(a) - rank(b));
 }

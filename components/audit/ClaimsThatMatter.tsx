@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 
 import { findCorrection } from '../../lib/core/audit/annotation';
-import { formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { CLAIMS_SHOWN, findClaims, type Claim } from '../../lib/views/claims-that-matter';
@@ -10,6 +9,9 @@ import { readOverview, statesNothing } from '../../lib/views/overview';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
+import { markOf } from '../../lib/core/audit/mark';
+import { strengthOf } from '../../lib/core/audit/strength';
+import { rightWords } from '../judge/judge-words';
 import { HandMark } from './HandMark';
 import { describeFlags } from './verdict-words';
 import type { OpenCell } from './StatementList';
@@ -72,9 +74,10 @@ function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void 
 
 /** Says that no statement needs a look, but only of statements that were checked. */
 function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
-  const { supported, pending } = readOverview(audit);
-  const checked = supported.overJudged.of;
+  const { supported, firm, pending } = readOverview(audit);
+  const { count, of: checked } = supported.overJudged;
   const words = (): string => {
+    if (count > firm) return t('claims.calm_open', { count: checked, open: count - firm });
     if (audit.status === 'running' || pending > 0) {
       return checked > 0 ? t('claims.calm_so_far', { count: checked }) : t('claims.none_yet');
     }
@@ -99,7 +102,7 @@ function ClaimItem(props: {
   const statementId = row.statement.id;
   return (
     <li
-      class={`claim verdict-${verdict.kind}`}
+      class={`claim verdict-${markOf(verdict)}`}
       data-claim={statementId}
       data-severity={claim.severity}
     >
@@ -113,7 +116,7 @@ function ClaimItem(props: {
             <span class="statement-number" aria-hidden="true">
               {row.number}
             </span>
-            <VerdictBadge kind={verdict.kind} />
+            <VerdictBadge kind={markOf(verdict)} />
             <HandMark correction={findCorrection(index.audit, { statementId, sourceId: null })} />
           </span>
           <span class="claim-where tiny soft">{whereWords(index, claim)}</span>
@@ -122,6 +125,7 @@ function ClaimItem(props: {
           {row.statement.text}
         </span>
         <Passage claim={claim} />
+        <OpenReason claim={claim} />
         <Disagreement index={index} claim={claim} />
       </button>
     </li>
@@ -147,12 +151,23 @@ function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VN
   ) : null;
 }
 
-/** "Source 2 · 90% sure · a dose": place of the passage, and what gives the claim most weight. */
-function whereWords(index: AuditIndex, { pair, confidence, loads }: Claim): string {
+function OpenReason({ claim: { pair } }: { claim: Claim }): VNode | null {
+  const strength = strengthOf(pair.finding);
+  return strength?.level === 'open' ? (
+    <span class="tiny soft" data-why={strength.why}>
+      {t(`strength.why.${strength.why}`)}
+    </span>
+  ) : null;
+}
+
+/** "Source 2 · a dose": place of the passage, and what gives the claim most weight. */
+function whereWords(index: AuditIndex, { pair, loads }: Claim): string {
   const [load] = loads;
+  const strength = strengthOf(pair.finding);
+  const right = strength?.level === 'firm' ? rightWords(strength) : null;
   return [
     t('audit.chips.number', { number: index.columns.get(pair.sourceId)?.number ?? 0 }),
-    t('claims.sure', { percent: formatPercent(confidence) }),
+    ...(right === null ? [] : [right]),
     ...(load === undefined ? [] : [t(`claims.load.${load}`)]),
   ].join(' · ');
 }

@@ -9,6 +9,8 @@ import { Choices } from '../options/Field';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { FindingQuotes } from './FindingQuotes';
 import { sourceName } from '../../lib/views/source-name';
+import { markOfFinding } from '../../lib/core/audit/mark';
+import { markOfVerdict } from './verdict-words';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -18,7 +20,7 @@ export function CleanupLine(props: {
 }): VNode {
   const { index, offer, onAnswer } = props;
   const row = index.rows.get(offer.statementId);
-  const kind = row?.verdict?.kind ?? 'pending';
+  const kind = markOfVerdict(row?.verdict ?? null);
   const number = row?.number ?? 0;
   return (
     <li
@@ -77,7 +79,7 @@ function Support(props: {
   return (
     <>
       <p class="cleanup-checked">
-        <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
+        <VerdictBadge kind={markOfFinding(finding)} words={t('cleanup.checked_again')} />
         {isUngrounded(finding) && <span class="tag">{t('verdict.ungrounded')}</span>}
       </p>
       {source && (

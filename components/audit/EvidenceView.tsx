@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { kindOfMark, markOfFinding } from '../../lib/core/audit/mark';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import type { ReadSource } from '../../lib/core/source/source';
@@ -13,10 +14,10 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { sureWords } from '../ui/names';
 import { CorrectByHand } from './CorrectByHand';
 import { ClosestPassage, FindingQuotes, MissingWords, PassagesRead } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
+import { MeasuredFact, OpenReasonWords } from './StrengthWords';
 import { NotJudged } from './NotJudged';
 import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
@@ -24,7 +25,7 @@ import { type CellState, describeCell } from './verdict-words';
 import { sourceName } from '../../lib/views/source-name';
 import { readLabel } from './source-words';
 
-/** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
+/** Shows one cell of the matrix in full: the passage first, then the judge and what was measured of it. */
 export function EvidenceView(props: {
   index: AuditIndex;
   pair: Pair;
@@ -45,7 +46,7 @@ export function EvidenceView(props: {
     <section
       class="evidence stack gap-12 small raised"
       aria-label={t('audit.evidence.label', { number: column.number, verdict: cell.words })}
-      data-evidence={cell.kind}
+      data-evidence={kindOfMark(cell.kind)}
       tabIndex={-1}
       ref={section}
       onKeyDown={event => {
@@ -119,6 +120,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
   return (
     <>
       <FindingQuotes finding={finding} source={source} passages={passages} />
+      <OpenReasonWords finding={finding} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <ClosestPassage
         finding={finding}
@@ -173,9 +175,7 @@ function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number 
       <Fact name={t('audit.facts.judge')}>
         <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
       </Fact>
-      {finding.kind !== 'not-judged' && (
-        <Fact name={t('audit.facts.sure.name')}>{sureWords(finding.confidence)}</Fact>
-      )}
+      <MeasuredFact finding={finding} />
       {isGrounded !== undefined && (
         <Fact name={t('audit.facts.grounded.name')} data={{ 'data-grounded': String(isGrounded) }}>
           {t(`audit.facts.grounded.${isGrounded ? 'grounded' : 'ungrounded'}`)}
@@ -193,7 +193,7 @@ function FindingFacts({ pair, passages }: { pair: SettledPair; passages: number 
           data={{ 'data-earlier': each.finding.kind }}
         >
           {t('audit.facts.earlier.said', {
-            verdict: t(`verdict.word.${each.finding.kind}`),
+            verdict: t(`verdict.word.${markOfFinding(each.finding)}`),
             judge: judgeName(each.judge),
             day: formatDate(each.settledAt),
           })}

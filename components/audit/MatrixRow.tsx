@@ -8,10 +8,17 @@ import type { Pair } from '../../lib/core/audit/pair';
 import { findRewording, type Statement } from '../../lib/core/answer/statement';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { kindOfMark } from '../../lib/core/audit/mark';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
-import { describeCell, furtherWords, verdictWords, wordsInside } from './verdict-words';
+import {
+  describeCell,
+  furtherWords,
+  markOfVerdict,
+  verdictWords,
+  wordsInside,
+} from './verdict-words';
 import { sourceName } from '../../lib/views/source-name';
 import { handWords } from './HandMark';
 
@@ -54,11 +61,10 @@ export function MatrixRowOfCells(props: {
 }
 
 function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): VNode {
-  const kind = verdict?.kind ?? 'pending';
   return (
     <th scope="row" class="matrix-row" title={wholeWords(statement)}>
       <span class="matrix-row-inner">
-        <VerdictMark kind={kind} size={12} />
+        <VerdictMark kind={markOfVerdict(verdict)} size={12} />
         <span class="visually-hidden">
           {t('audit.matrix.verdict', { verdict: verdictWords(verdict) })}{' '}
         </span>
@@ -106,7 +112,7 @@ function MatrixCell(props: {
       aria-expanded={isOpen}
       tabIndex={isStop ? 0 : -1}
       data-place={place}
-      data-cell={cell.kind}
+      data-cell={kindOfMark(cell.kind)}
       data-by-hand={correction?.kind}
     >
       <VerdictMark kind={cell.kind} />

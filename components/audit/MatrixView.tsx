@@ -6,6 +6,7 @@ import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
+import { marksOf } from '../../lib/core/audit/mark';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
@@ -72,7 +73,7 @@ export function MatrixView(props: {
 /** Kinds a cell can have; the other kinds belong to whole statements. */
 const CELL_KINDS = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
-);
+).flatMap(marksOf);
 
 function MatrixLegend({ audit: { pairs, stage } }: { audit: Audit }): VNode {
   const hasUngrounded = pairs.some(pair => isSettled(pair) && isUngrounded(pair.finding));

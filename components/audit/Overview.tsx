@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { formatNumber } from '../../lib/i18n/format';
+import { formatRange } from '../../lib/i18n/format-range';
 import { t } from '../../lib/i18n/t';
 import {
   OVERVIEW_NUMBERS,
@@ -43,6 +44,7 @@ function Tile(props: {
 }): VNode {
   const { number, counts, onShow } = props;
   const { overAll, overJudged } = counts[number];
+  const firm = number === 'supported' ? counts.firm : overJudged.count;
   return (
     <button
       type="button"
@@ -51,11 +53,16 @@ function Tile(props: {
       data-number={number}
       onClick={() => onShow(number)}
     >
-      <span class="three-part" data-part={overJudged.count} data-of={overJudged.of}>
+      <span
+        class="three-part"
+        data-part={overJudged.count}
+        data-firm={firm}
+        data-of={overJudged.of}
+      >
         <Message
           name="overview.part"
           nodes={{
-            part: <strong>{formatNumber(overJudged.count)}</strong>,
+            part: <strong>{formatRange(firm, overJudged.count)}</strong>,
             whole: formatNumber(overJudged.of),
           }}
         />
@@ -63,7 +70,7 @@ function Tile(props: {
       <span class="three-word">{t(`overview.${number}`)}</span>
       {overAll.of !== overJudged.of && (
         <span class="three-all soft">
-          {t('overview.of_all', { part: overAll.count, whole: overAll.of })}
+          {t('overview.of_all', { part: formatRange(firm, overAll.count), whole: overAll.of })}
         </span>
       )}
     </button>

@@ -1,12 +1,17 @@
 import type { VNode } from 'preact';
 
-import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict';
+import {
+  countOf,
+  countVerdicts,
+  listCounts,
+  SUPPORTED_KINDS,
+  UNSUPPORTED_KINDS,
+} from '../../lib/core/audit/verdict';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import {
   isFiltered,
-  kindsOf,
   STATEMENT_ORDERS,
   type KindChoice,
   type StatementFilter,
@@ -122,13 +127,13 @@ function TextField({ text, onText }: { text: string; onText: (text: string) => v
 /** Returns the two groups of the overview, then each verdict that occurs, with its count. */
 function kindOptions(index: AuditIndex): { value: KindChoice; label: string }[] {
   const counts = countVerdicts(index.audit.verdicts);
-  const counted = (value: KindChoice, name: string) => {
-    const count = String(countOf(counts, kindsOf(value)));
-    return { value, label: t('filter.counted', { name, count }) };
-  };
+  const counted = (value: KindChoice, name: string, count: number) => ({
+    value,
+    label: t('filter.counted', { name, count: String(count) }),
+  });
   return [
-    counted('unsupported', t('filter.group.unsupported')),
-    counted('backed', t('filter.group.backed')),
-    ...listCounts(counts).map(({ kind }) => counted(kind, t(`verdict.word.${kind}`))),
+    counted('unsupported', t('filter.group.unsupported'), countOf(counts, UNSUPPORTED_KINDS)),
+    counted('backed', t('filter.group.backed'), countOf(counts, SUPPORTED_KINDS)),
+    ...listCounts(counts).map(({ kind, count }) => counted(kind, t(`verdict.word.${kind}`), count)),
   ];
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
 import { findRewording, type Statement } from '../../lib/core/answer/statement';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
@@ -15,7 +15,7 @@ import { NoteField } from './NoteField';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
 import { sourceName } from '../../lib/views/source-name';
-import { describeCell, describeFlags, verdictWords } from './verdict-words';
+import { describeCell, describeFlags, markOfVerdict, verdictWords } from './verdict-words';
 
 type StatementRowProps = {
   index: AuditIndex;
@@ -33,7 +33,7 @@ type StatementRowProps = {
 export function StatementRow(props: StatementRowProps): VNode {
   const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
   const details = useId();
-  const kind: VerdictKind = row.verdict?.kind ?? 'pending';
+  const kind = markOfVerdict(row.verdict);
   const flags = row.verdict ? describeFlags(row.verdict, index) : [];
   const item = useRef<HTMLLIElement>(null);
 
@@ -49,7 +49,8 @@ export function StatementRow(props: StatementRowProps): VNode {
       ref={item}
       class={`statement stack box verdict-${kind}${isOpen ? ' statement-open' : ''}`}
       data-statement={row.statement.id}
-      data-verdict={kind}
+      data-verdict={kindOfMark(kind)}
+      data-open={isOpenMark(kind)}
     >
       <button
         type="button"
@@ -151,7 +152,7 @@ function CitedChips(props: {
           <button
             type="button"
             class="chip tiny raised"
-            data-cell={cell.kind}
+            data-cell={kindOfMark(cell.kind)}
             title={t('audit.chips.title', { source: sourceName(source), verdict: cell.words })}
             onClick={() => onOpen(source.id)}
           >

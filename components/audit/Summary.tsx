@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
-import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
+import type { MarkKind } from '../../lib/core/audit/mark';
+import { countVerdicts, listCounts } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';
-import { sayRate } from '../../lib/reports/report-numbers';
+import { sayRate, supportWords } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy, readOverview } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
@@ -19,13 +20,13 @@ type SummaryProps = {
   /** Filter of the list of statements; `null` if all are listed. */
   filter?: KindChoice | null;
   /** Omitted if the numbers are not clickable. */
-  onFilter?: (kind: VerdictKind | null) => void;
+  onFilter?: (kind: MarkKind | null) => void;
 };
 
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';
-  const { overAll, overJudged } = readOverview(audit).supported;
+  const { supported, firm } = readOverview(audit);
   return (
     <section
       class={`summary stack gap-12 box summary-${layout}`}
@@ -38,8 +39,8 @@ export function Summary(props: SummaryProps): VNode {
           <Message
             name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
             nodes={{
-              all: <strong>{formatShare(overAll)}</strong>,
-              checked: formatShare(overJudged),
+              all: <strong>{supportWords(firm, supported.overAll)}</strong>,
+              checked: supportWords(firm, supported.overJudged),
             }}
           />
         </summary>
@@ -113,7 +114,7 @@ function Explained({ audit }: { audit: Audit }): VNode {
 }
 
 function Count(props: {
-  kind: VerdictKind;
+  kind: MarkKind;
   count: number;
   filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];

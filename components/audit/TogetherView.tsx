@@ -5,9 +5,9 @@ import type { JointSupport } from '../../lib/core/audit/source-group';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { sureWords } from '../ui/names';
 import { FindingQuotes } from './FindingQuotes';
 import { JudgeNamed } from './JudgeNamed';
+import { OpenReasonWords } from './StrengthWords';
 import { sourceName } from '../../lib/views/source-name';
 import { togetherNumbers } from './verdict-words';
 
@@ -33,13 +33,12 @@ export function TogetherView({ index, together }: TogetherProps): VNode {
         .map(id => (
           <QuotedSource key={id} index={index} together={together} id={id} />
         ))}
+      <OpenReasonWords finding={finding} />
       <dl class="facts">
         <dt>{t('audit.facts.judge')}</dt>
         <dd>
           <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
         </dd>
-        <dt>{t('audit.facts.sure.name')}</dt>
-        <dd>{sureWords(finding.confidence)}</dd>
       </dl>
     </section>
   );

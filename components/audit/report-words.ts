@@ -1,7 +1,7 @@
 import { formatBytes, formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import type { ReportWords } from '../../lib/reports/report';
-import { judgeLabel } from '../judge/judge-words';
+import { judgeLabel, rightWords } from '../judge/judge-words';
 import { auditTitle, originName } from '../ui/names';
 import { captureNotes } from './capture-words';
 import { markWords } from './source-words';
@@ -19,5 +19,6 @@ export const REPORT_WORDS: ReportWords = {
   date: formatDate,
   bytes: formatBytes,
   percent: formatPercent,
+  right: rightWords,
   list: listInRow,
 };

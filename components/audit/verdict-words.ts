@@ -2,14 +2,15 @@ import type { AuditStatus } from '../../lib/core/audit/audit';
 import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
 import { isSettled, isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { JointSupport } from '../../lib/core/audit/source-group';
-import { isPermissionReason, type Verdict, type VerdictKind } from '../../lib/core/audit/verdict';
+import { kindOfMark, markOf, markOfFinding, type MarkKind } from '../../lib/core/audit/mark';
+import { isPermissionReason, type Verdict } from '../../lib/core/audit/verdict';
 import { formatPercent, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { quotedNumbers, type AuditIndex } from '../../lib/views/audit-index';
 
 /** State of a matrix cell. `reason`: why the pair was not judged, else `null`. */
 export type CellState = {
-  kind: VerdictKind;
+  kind: MarkKind;
   words: string;
   reason: NotJudgedReason | null;
   /** Set if the judge gives the same finding without the passages. */
@@ -49,10 +50,10 @@ export function furtherWords({ isUngrounded: same, isCheckedAgain }: CellState):
 
 function stateOf(finding: Finding): CellState {
   if (finding.kind === 'not-judged') return notJudged(finding.reason);
-  return { ...plain(finding.kind), isUngrounded: isUngrounded(finding) };
+  return { ...plain(markOfFinding(finding)), isUngrounded: isUngrounded(finding) };
 }
 
-function plain(kind: VerdictKind): CellState {
+function plain(kind: MarkKind): CellState {
   return {
     kind,
     words: t(`verdict.word.${kind}`),
@@ -70,11 +71,14 @@ function notJudged(reason: NotJudgedReason): CellState {
   };
 }
 
-const UNKNOWN: Pick<Verdict, 'kind' | 'reason'> = { kind: 'pending', reason: null };
+export function markOfVerdict(verdict: Verdict | null): MarkKind {
+  return verdict === null ? 'pending' : markOf(verdict);
+}
 
 export function verdictWords(verdict: Verdict | null): string {
   if (verdict?.together) return t('verdict.together');
-  const { kind, reason } = verdict ?? UNKNOWN;
+  const reason = verdict?.reason ?? null;
+  const kind = markOfVerdict(verdict);
   if (reason === null) return t(`verdict.word.${kind}`);
   return kind === 'pending'
     ? t('wait.permission')
@@ -113,16 +117,26 @@ function searched({ kind, reason, statementId }: Verdict, index: AuditIndex): st
   ];
 }
 
+const SIDES = [
+  'supported',
+  'open-supported',
+  'partly-supported',
+  'open-partly-supported',
+  'contradicted',
+  'open-contradicted',
+] as const satisfies readonly MarkKind[];
+
 function conflict(verdict: Verdict, index: AuditIndex): string | null {
   const { decidedBy, conflictsWith, together } = verdict;
   const sides = [decidedBy, conflictsWith].map(id =>
     id === null ? undefined : index.pairs.get(id),
   );
   const words = sides.flatMap(pair => {
-    const kind = pair && isSettled(pair) ? pair.finding.kind : null;
-    if (!pair || kind === null || kind === 'not-found' || kind === 'not-judged') return [];
+    const mark = pair && isSettled(pair) ? markOfFinding(pair.finding) : null;
+    const side = SIDES.find(each => each === mark);
+    if (!pair || side === undefined) return [];
     const number = index.columns.get(pair.sourceId)?.number ?? 0;
-    return [{ kind, text: t(`audit.flag.side.${kind}`, { number }) }];
+    return [{ kind: kindOfMark(side), text: t(`audit.flag.side.${side}`, { number }) }];
   });
   if (together) {
     const numbers = togetherNumbers(together, index);

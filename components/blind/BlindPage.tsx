@@ -6,13 +6,15 @@ import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blin
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { auditTitle, originName, sureWords } from '../ui/names';
+import { auditTitle, originName } from '../ui/names';
 import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
 import { FindingQuotes, MissingWords, PassagesRead } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
+import { markOfFinding } from '../../lib/core/audit/mark';
+import { OpenReasonWords } from '../audit/StrengthWords';
 import { NotJudged } from '../audit/NotJudged';
 import { Original } from '../audit/StatementRow';
 import { sourceName } from '../../lib/views/source-name';
@@ -164,7 +166,8 @@ export function BlindCellItem({
 function Machine({ finding }: { finding: JudgedFinding }): VNode {
   return (
     <>
-      <VerdictBadge kind={finding.kind} /> <span class="soft">{sureWords(finding.confidence)}</span>
+      <VerdictBadge kind={markOfFinding(finding)} />
+      <OpenReasonWords finding={finding} />
     </>
   );
 }

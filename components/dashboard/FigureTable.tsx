@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import type { MarkKind } from '../../lib/core/audit/mark';
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
@@ -59,7 +59,7 @@ export function rateFigures(rows: readonly GroupRate[]): Figures {
   };
 }
 
-export function mixFigures(bars: readonly MixBar[], kinds: readonly VerdictKind[]): Figures {
+export function mixFigures(bars: readonly MixBar[], kinds: readonly MarkKind[]): Figures {
   return {
     columns: [t('dashboard.column.name'), ...kinds.map(kind => t(`verdict.word.${kind}`))],
     rows: bars.map(({ name, counts }) => ({

@@ -6,12 +6,8 @@ import { useId } from 'preact/hooks';
 import { formatPercent } from '../../lib/i18n/format';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
-import {
-  listCounts,
-  VERDICT_ORDER,
-  type VerdictCounts,
-  type VerdictKind,
-} from '../../lib/core/audit/verdict';
+import { marksOf, type MarkKind } from '../../lib/core/audit/mark';
+import { listCounts, VERDICT_ORDER, type VerdictCounts } from '../../lib/core/audit/verdict';
 import type { Box } from './ChartFrame';
 
 export type MixBar = { name: string; counts: VerdictCounts };
@@ -22,10 +18,14 @@ const LEGEND_ROW = 24;
 const LETTER = 7;
 
 /** Pattern of each verdict in addition to its colour, in an 8 × 8 box; `null`: plain. */
-const PATTERNS: Partial<Record<VerdictKind, string>> = {
+const PATTERNS: Partial<Record<MarkKind, string>> = {
+  'open-supported': 'M1 4a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
   'supported-elsewhere': 'M0 2h8M0 6h8',
+  'open-supported-elsewhere': 'M0 4h8M2 2h1M6 6h1',
   'partly-supported': 'M2 2h1M6 6h1',
+  'open-partly-supported': 'M1 4h6M4 1v6',
   contradicted: 'M0 0l8 8M8 0l-8 8',
+  'open-contradicted': 'M4 1l3 6H1z',
   'not-found': 'M0 8l8-8M-2 2l4-4M6 10l4-4',
   'not-judged': 'M4 0v8',
   pending: 'M0 4h2M4 4h2',
@@ -39,7 +39,7 @@ export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): 
   const kinds = kindsOf(bars);
   const bottom = bars.length * ROW + 8;
   const columns = legendColumns(box.width);
-  const fillOf = (kind: VerdictKind) => `url(#${id}-${kind})`;
+  const fillOf = (kind: MarkKind) => `url(#${id}-${kind})`;
   return (
     <g>
       <defs>
@@ -88,15 +88,17 @@ export function mixChartHeight(bars: readonly MixBar[], { width }: Box): number 
   return bars.length * ROW + 8 + rows * LEGEND_ROW;
 }
 
-export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
-  return VERDICT_ORDER.filter(kind => bars.some(({ counts }) => counts[kind] !== undefined));
+export function kindsOf(bars: readonly MixBar[]): MarkKind[] {
+  return VERDICT_ORDER.flatMap(marksOf).filter(kind =>
+    bars.some(({ counts }) => counts[kind] !== undefined),
+  );
 }
 
 function Bar(props: {
   bar: MixBar;
   top: number;
   box: Box;
-  fillOf: (kind: VerdictKind) => string;
+  fillOf: (kind: MarkKind) => string;
 }): VNode {
   const { top, box, fillOf } = props;
   const { name, counts } = props.bar;
@@ -104,7 +106,7 @@ function Bar(props: {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   const ends = box.isRtl ? [box.width, 0] : [0, box.width];
   const x = scaleLinear().domain([0, all]).range(ends);
-  const stretches = stack<VerdictCounts, VerdictKind>()
+  const stretches = stack<VerdictCounts, MarkKind>()
     .keys(kinds.map(({ kind }) => kind))
     .value((values, kind) => values[kind] ?? 0)([counts]);
   return (

@@ -4,6 +4,7 @@ import type { AuditComparison, ComparedSide } from '../../lib/metrics/audit-comp
 import type { Share } from '../../lib/core/audit/rates';
 import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { markOf } from '../../lib/core/audit/mark';
 import { rateOf } from '../../lib/metrics/metric';
 import { METRICS } from '../../lib/metrics/registry';
 import { sayRate } from '../../lib/reports/report-numbers';
@@ -178,7 +179,7 @@ function Side({ side }: { side: ComparedSide | null }): VNode {
   if (side === null) return <td class="soft">{t('compare.only_other')}</td>;
   return (
     <td>
-      <VerdictBadge kind={side.kind} />
+      <VerdictBadge kind={markOf(side)} />
       <p dir="auto">{side.text}</p>
     </td>
   );

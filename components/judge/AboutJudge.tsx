@@ -10,6 +10,7 @@ import { formatDay, formatMegabytes, formatNumber, formatPercent } from '../../l
 import { t } from '../../lib/i18n/t';
 import { ConfusionTable } from './ConfusionTable';
 import { findJudgeWords, noCardWords } from './judge-words';
+import { spentWords } from './judging-words';
 import { ReliabilityFigures } from './ReliabilityFigures';
 
 export type AboutJudgeProps = { judge: JudgeIdentity; cards: readonly ReliabilityCard[] };
@@ -125,6 +126,12 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
             <time dateTime={reliability.measured}>{formatDay(reliability.measured)}</time>
           )}
         </dd>
+        {reliability?.spent && (
+          <>
+            <dt>{t('exam.spent')}</dt>
+            <dd>{spentWords(reliability.spent)}</dd>
+          </>
+        )}
       </dl>
       {data.length > 0 && (
         <>
@@ -138,21 +145,27 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
           </ul>
         </>
       )}
-      <details class="disclosure">
-        <summary>{t('judge.origin.files')}</summary>
-        <dl class="judge-files stack gap-6 tiny">
-          {Object.entries(files).map(([name, { bytes, sha256 }]) => (
-            <div key={name}>
-              <dt>
-                {name} <span class="soft">{formatMegabytes(bytes)}</span>
-              </dt>
-              <dd>
-                <code>{sha256}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {Object.keys(files).length > 0 && <JudgeFiles files={files} />}
     </>
+  );
+}
+
+function JudgeFiles({ files }: Pick<ReliabilityCard, 'files'>): VNode {
+  return (
+    <details class="disclosure">
+      <summary>{t('judge.origin.files')}</summary>
+      <dl class="judge-files stack gap-6 tiny">
+        {Object.entries(files).map(([name, { bytes, sha256 }]) => (
+          <div key={name}>
+            <dt>
+              {name} <span class="soft">{formatMegabytes(bytes)}</span>
+            </dt>
+            <dd>
+              <code>{sha256}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -15,6 +15,7 @@ import { judgeLabel, judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { sourceName } from '../../lib/views/source-name';
+import { markOfFinding } from '../../lib/core/audit/mark';
 import { VerdictBadge } from '../ui/VerdictMark';
 
 type ComparisonSectionProps = {
@@ -108,9 +109,9 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
   return (
     <li class="disagreement stack gap-4" data-disagreement={pair.id}>
       <p class="row gap-6">
-        <VerdictBadge kind={earlier.finding.kind} />
+        <VerdictBadge kind={markOfFinding(earlier.finding)} />
         <span class="soft">{t('judging.compared.then_now')}</span>
-        <VerdictBadge kind={pair.finding.kind} />
+        <VerdictBadge kind={markOfFinding(pair.finding)} />
       </p>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import type { FindingKind } from '../../lib/core/audit/finding';
 import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Strength } from '../../lib/core/audit/pair-schemas';
 import type { Share } from '../../lib/core/audit/rates';
 import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
@@ -55,6 +56,12 @@ export function inCases({ count, of }: Share): string | null {
   if (tenths === 0) return t('judge.cases.fewer');
   if (tenths === 10) return t('judge.cases.more');
   return t('judge.cases.about', { tenths });
+}
+
+/** "Right in about 9 of 10 cases like this"; `null` if nothing was measured. */
+export function rightWords(strength: Strength | null): string | null {
+  const cases = strength?.right ? inCases(strength.right) : null;
+  return cases === null ? null : t('strength.right', { cases });
 }
 
 /** "Embedded model, version 1". */

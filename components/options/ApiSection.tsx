@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import type { SiteId } from '../../lib/core/answer/answer';
 import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
@@ -35,6 +35,8 @@ export function ApiSection(props: {
   judging: ReadonlySignal<JudgeView>;
   sites: readonly SiteId[];
   actions: JudgeActions;
+  /** Shown with a connection. */
+  children?: ComponentChildren;
 }): VNode {
   const { judging, sites, actions } = props;
   const view = judging.value;
@@ -55,6 +57,7 @@ export function ApiSection(props: {
       <ConnectionForm saved={connection} hasKey={view.hasKey} calls={actions} />
       {connection !== null && (
         <>
+          {props.children}
           <ConfirmButton
             label={t('options.api.delete.label')}
             question={t('options.api.delete.question', { host: connectionHost(connection) })}

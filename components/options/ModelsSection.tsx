@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
 import { formatPercent } from '../../lib/i18n/format';
 import { explain, inOneLine, t } from '../../lib/i18n/t';
@@ -31,6 +31,8 @@ type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
   chosen: DeviceJudge;
   actions: ModelActions;
+  /** Shown with the choice of a judge. */
+  children?: ComponentChildren;
 };
 
 /** Fragment of the section in the page's address. */
@@ -41,6 +43,7 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
   return (
     <Section title={t('model.title')} id={MODELS_SECTION}>
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
+      {props.children}
       <JudgingEffort settings={settings} onChange={onChange} />
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
       <ModelList kind="encoders" view={view.encoders} actions={actions.encoders}>

@@ -5,6 +5,11 @@ import { t } from '../../lib/i18n/t';
 import { SETTINGS, type Setting, type Settings } from '../../lib/settings/settings';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
+import { examineeOf } from '../../lib/core/audit/exam';
+import { judgeKeyOf } from '../../lib/core/audit/pair';
+import { findJudge } from '../../lib/judges/registry';
+import type { JudgePlace } from '../../lib/core/device/judge-place';
+import { ExamPart, type ExamActions, type ExamsView } from '../judge/ExamPart';
 import { judgeName } from '../judge/judge-words';
 import { ApiSection, type JudgeActions } from './ApiSection';
 import { BackupSection, type BackupActions } from './BackupSection';
@@ -41,7 +46,9 @@ export type OptionsAppProps = {
   judgeActions: JudgeActions;
   models: ReadonlySignal<LocalModelsView>;
   modelActions: ModelActions;
-  cards: readonly ReliabilityCard[];
+  cards: ReadonlySignal<readonly ReliabilityCard[]>;
+  exams: ReadonlySignal<ExamsView>;
+  examActions: ExamActions;
   version: string;
 };
 
@@ -66,13 +73,18 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         chosen={props.judging.value.choice.device}
         actions={props.modelActions}
         {...fields}
-      />
+      >
+        <ExamOf {...props} place="device" />
+        <OtherExams {...props} />
+      </ModelsSection>
       <LookupSection {...fields} {...props.lookups} />
       <ApiSection
         judging={props.judging}
         sites={props.sites.value.ids}
         actions={props.judgeActions}
-      />
+      >
+        <ExamOf {...props} place="api" />
+      </ApiSection>
       <SitesSection {...fields} sites={props.sites.value} actions={props.sitesActions} />
       <DataSection
         {...fields}
@@ -84,9 +96,50 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <KeysSection keys={props.keys.value} place={props.keysPlace} />
       <SettingsFileSection {...props.settingsFile} />
       <ReportSection {...props.report} />
-      <JudgeSection judge={props.judging.value.judges.device} cards={props.cards} />
+      <JudgeSection judge={props.judging.value.judges.device} cards={props.cards.value} />
       <AboutSection version={props.version} />
     </main>
+  );
+}
+
+/** Exams of judges that are not chosen now, or whose model or version has changed. */
+function OtherExams(props: Pick<OptionsAppProps, 'judging' | 'exams' | 'examActions'>): VNode {
+  const { device, api } = props.judging.value.judges;
+  const shown = new Set([device, api].map(judge => judgeKeyOf(examineeOf(judge))));
+  const others = props.exams.value.exams.filter(({ key }) => !shown.has(key));
+  return (
+    <>
+      {others.map(({ key, judge }) => (
+        <ExamPart
+          key={key}
+          judge={judge}
+          view={props.exams.value}
+          actions={props.examActions}
+          api={null}
+          isPackaged={false}
+        />
+      ))}
+    </>
+  );
+}
+
+function ExamOf(
+  props: Pick<OptionsAppProps, 'judging' | 'cards' | 'exams' | 'examActions'> & {
+    place: JudgePlace;
+  },
+): VNode {
+  const { choice, judges, passagesPerPair } = props.judging.value;
+  const judge = judges[props.place];
+  const entry = findJudge(judge.id);
+  const connection = props.place === 'api' ? choice.connection : null;
+  return (
+    <ExamPart
+      judge={judge}
+      view={props.exams.value}
+      actions={props.examActions}
+      api={connection && { ...connection, passagesPerPair }}
+      isPackaged={Boolean(entry?.explain.card)}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TargetedEvent, VNode } from 'preact';
 
+import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { BadgeView } from '../../lib/ports/page-ui';
 import { Icon, PENCIL } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
@@ -37,9 +38,10 @@ export function Badge(props: {
     <div class="slot away">
       <TrustedButton
         class={`badge verdict-${item.kind}${isMarked ? ' marked' : ''}`}
-        data-kind={item.kind}
-        data-disputed={item.isDisputed}
-        data-by-hand={item.machine}
+        data-kind={kindOfMark(item.kind)}
+        data-open={isOpenMark(item.kind)}
+        data-disputed={item.conflict !== undefined}
+        data-by-hand={item.machine && kindOfMark(item.machine)}
         aria-label={badgeName(item)}
         aria-details={card === null ? undefined : 'card'}
         onPointerEnter={event => touch(event, true)}
@@ -53,9 +55,9 @@ export function Badge(props: {
       >
         <Icon path={VERDICT_ICONS[item.kind]} />
         {item.machine !== undefined && <Icon path={PENCIL} />}
-        {item.isDisputed && item.kind !== 'contradicted' && (
-          <span class="verdict-contradicted">
-            <Icon path={VERDICT_ICONS.contradicted} />
+        {item.conflict !== undefined && kindOfMark(item.kind) !== 'contradicted' && (
+          <span class={`verdict-${item.conflict}`}>
+            <Icon path={VERDICT_ICONS[item.conflict]} />
           </span>
         )}
         <span class="word">{badgeWord(item)}</span>

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 
 import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import type { StatementCard as StatementCardContent } from '../../lib/core/answer/page-check';
+import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import type { PageRange } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
@@ -28,7 +29,7 @@ export function StatementCard(props: CardProps): VNode {
     <div
       id="card"
       class={`card verdict-${kind}`}
-      data-kind={kind}
+      data-kind={kindOfMark(kind)}
       role="group"
       aria-label={name}
       onPointerEnter={props.onEnter}
@@ -76,30 +77,40 @@ function Said(props: { name: 'p' | 'blockquote'; class: string; text: string }):
   return <Element class={`said ${props.class}`} data-said={props.text} />;
 }
 
+type Line = readonly [line: string, text: string];
+
 /** Named lines below the card's head; empty ones are not drawn. */
-function findingLines(reading: CardReading | null): (readonly [line: string, text: string])[] {
+function findingLines(reading: CardReading | null): Line[] {
   if (reading === null) return [['note', t('page.card.reading')]];
   if (!reading.ok) return [['note', cardFailureSentence(reading.failure)]];
 
-  const { kind, machine, passage, others, isDisputed } = reading.value;
-  const quote = passage?.isCut ? 'page.card.quote_cut' : 'page.card.quote';
+  const { machine, others, why, conflict } = reading.value;
   return [
     ['own', ownWords(machine)],
-    ...(passage === null
-      ? ([['note', t(`verdict.sentence.${kind}`)]] as const)
-      : ([
-          ['quote', t(quote, { text: passage.text })],
-          ['title', passage.title],
-          ['host', passage.host ?? ''],
-          ['pages', passage.pages === null ? '' : pagesWords(passage.pages)],
-        ] as const)),
+    ...passageLines(reading.value),
     ['others', others === 0 ? '' : t('page.card.others', { count: others })],
-    ['disputed', isDisputed ? t('page.card.disputed') : ''],
+    ['why', why === undefined || machine !== undefined ? '' : t(`strength.why.${why}`)],
+    ['disputed', conflict === null ? '' : disputeSentence(conflict)],
   ];
 }
 
+function passageLines({ kind, passage }: StatementCardContent): Line[] {
+  if (passage === null) return [['note', t(`verdict.sentence.${kind}`)]];
+  const { isCut, text, title, host, pages } = passage;
+  return [
+    ['quote', t(isCut ? 'page.card.quote_cut' : 'page.card.quote', { text })],
+    ['title', title],
+    ['host', host ?? ''],
+    ['pages', pages === null ? '' : pagesWords(pages)],
+  ];
+}
+
+function disputeSentence(conflict: MarkKind): string {
+  return t(isOpenMark(conflict) ? 'page.card.maybe_disputed' : 'page.card.disputed');
+}
+
 /** Says what the judge found, where the head shows the user's own verdict. */
-function ownWords(machine: VerdictKind | undefined): string {
+function ownWords(machine: MarkKind | undefined): string {
   return machine === undefined
     ? ''
     : t('page.card.by_hand', { verdict: t(`verdict.inside.${machine}`) });

@@ -1,7 +1,8 @@
-import { VERDICT_ORDER, type VerdictKind } from '../../lib/core/audit/verdict';
+import { marksOf, type MarkKind } from '../../lib/core/audit/mark';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 
 /** Kinds whose statements are underlined; `highlights.css` has a rule for each. */
-export const UNDERLINED = VERDICT_ORDER.filter(
+export const UNDERLINED = VERDICT_ORDER.flatMap(marksOf).filter(
   kind => kind !== 'pending' && kind !== 'not-check-worthy',
 );
 
@@ -13,7 +14,7 @@ const PRIORITY = { active: 1, marked: 2, flash: 3 };
 
 /** Paints ranges of the page's text without changing the page. */
 export type Highlights = {
-  setStatements(statements: readonly { kind: VerdictKind; range: Range }[]): void;
+  setStatements(statements: readonly { kind: MarkKind; range: Range }[]): void;
   emphasise(emphasis: keyof typeof PRIORITY, ranges: readonly Range[]): void;
   destroy(): void;
 };

@@ -1,17 +1,25 @@
 import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/page-check';
 import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
+import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import {
   countSupport,
   listCounts,
   WORST_FIRST,
   type VerdictCounts,
-  type VerdictKind,
 } from '../../lib/core/audit/verdict';
+import { formatRange } from '../../lib/i18n/format-range';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 
 /** Sections of messages for scripts on web pages, which cannot read the package's files. */
-export const PAGE_SECTIONS = ['language', 'direction', 'page', 'verdict', 'wait'] as const;
+export const PAGE_SECTIONS = [
+  'language',
+  'direction',
+  'page',
+  'verdict',
+  'strength',
+  'wait',
+] as const;
 
 /** Reason why there is no check, with a next step. */
 export function failureSentence(failure: ButtonFailure): string {
@@ -25,9 +33,9 @@ export function stateSentence(state: ButtonState): string {
   return hint === undefined ? '' : t(`page.offer.${hint}`);
 }
 
-/** Kinds named besides "supported", the worst first. */
-export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
-  return listCounts(counts, WORST_FIRST).filter(({ kind }) => kind !== 'supported');
+/** Marks named besides "supported", which the range covers; the worst first. */
+export function namedKinds(counts: VerdictCounts): { kind: MarkKind; count: number }[] {
+  return listCounts(counts, WORST_FIRST).filter(({ kind }) => kindOfMark(kind) !== 'supported');
 }
 
 /** Result of a check, e.g. "2 of 3 supported: 1 contradicted". */
@@ -43,7 +51,7 @@ function tallyList(): Intl.ListFormat {
   return new Intl.ListFormat(language(), { type: 'unit' });
 }
 
-export function tallyParts(kind: VerdictKind, count: number): MessagePart[] {
+export function tallyParts(kind: MarkKind, count: number): MessagePart[] {
   return tParts(`page.tally.${kind}`, count);
 }
 
@@ -135,8 +143,12 @@ export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'waitsFor'>): string
 /** The word with what a badge's marks mean: the user's own verdict, a source that contradicts. */
 function markedVerdict(view: BadgeView): string {
   const own = view.machine === undefined ? [] : [t('page.badge.by_hand')];
-  const disputed = view.isDisputed ? [t('page.badge.disputed')] : [];
+  const disputed = view.conflict === undefined ? [] : [disputeWords(view.conflict)];
   return tallyList().format([badgeVerdict(view), ...own, ...disputed]);
+}
+
+function disputeWords(conflict: MarkKind): string {
+  return t(isOpenMark(conflict) ? 'page.badge.maybe_disputed' : 'page.badge.disputed');
 }
 
 /** Accessible name; always contains the word, even if only the icon is visible. */
@@ -182,7 +194,9 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
 
 /** Names its denominator, as the panel does: of those checked. */
 function supportedOf(counts: VerdictCounts): string {
-  const { supported, checked, all } = countSupport(counts);
+  const { firm, supported, checked, all } = countSupport(counts);
   if (all === 0) return t('page.button.checked');
-  return checked === 0 ? t('page.button.none') : t('page.button.supported', { supported, checked });
+  return checked === 0
+    ? t('page.button.none')
+    : t('page.button.supported', { supported: formatRange(firm, supported), checked });
 }

@@ -9,6 +9,8 @@ export type ConfirmButtonProps = {
   label: string;
   question: string;
   confirm: string;
+  /** Defaults to that of a loss. */
+  confirmKind?: 'danger' | 'primary';
   /** Accessible name, if a list has several of these. */
   name?: string;
   action?: string;
@@ -19,7 +21,7 @@ export type ConfirmButtonProps = {
   onConfirm: () => void;
 };
 
-/** Button of an irreversible action, which asks for confirmation in place. */
+/** Button of an action that cannot be undone or costs something, which asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): VNode {
   const { question } = props;
   const [isAsking, setAsking] = useState(false);
@@ -63,12 +65,12 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
 }
 
 function Question(props: ConfirmButtonProps & { onEnd: () => void }): VNode {
-  const { question, confirm, onConfirm, onEnd } = props;
+  const { question, confirm, confirmKind = 'danger', onConfirm, onEnd } = props;
   return (
     <>
       <span>{question}</span>
       <Button
-        kind="danger"
+        kind={confirmKind}
         action="confirm"
         onClick={() => {
           onEnd();

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from './verdict-icons';
 
 /** Colour and shape of a verdict without its word, which must be beside it. */
-export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
+export function VerdictMark({ kind, size = 14 }: { kind: MarkKind; size?: number }): VNode {
   return (
     <span class={`mark verdict-${kind}`} aria-hidden="true">
       <Icon path={VERDICT_ICONS[kind]} size={size} />
@@ -15,9 +15,13 @@ export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: num
 }
 
 /** Colour, shape and word; `words` replaces the verdict's own word. */
-export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: string }): VNode {
+export function VerdictBadge({ kind, words }: { kind: MarkKind; words?: string }): VNode {
   return (
-    <span class={`badge verdict-${kind}`} data-verdict={kind}>
+    <span
+      class={`badge verdict-${kind}`}
+      data-verdict={kindOfMark(kind)}
+      data-open={isOpenMark(kind)}
+    >
       <Icon path={VERDICT_ICONS[kind]} size={14} />
       <span>{words ?? t(`verdict.word.${kind}`)}</span>
     </span>

@@ -1,6 +1,5 @@
 import type { Answer, SiteId } from '../../lib/core/answer/answer';
 import type { Audit } from '../../lib/core/audit/audit';
-import { formatPercent } from '../../lib/i18n/format';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { hasWords, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
@@ -21,21 +20,6 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
     case 'pasted':
       return t('audit.origin.pasted');
   }
-}
-
-export function sureWords(confidence: number): string {
-  return t('audit.facts.sure.said', {
-    words: confidenceWords(confidence),
-    percent: formatPercent(confidence),
-  });
-}
-
-/** The steps are ours; the figure is always shown beside. */
-function confidenceWords(confidence: number): string {
-  if (confidence >= 0.9) return t('audit.sure.very');
-  if (confidence >= 0.7) return t('audit.sure.fairly');
-  if (confidence >= 0.5) return t('audit.sure.not_very');
-  return t('audit.sure.unsure');
 }
 
 /** Fits ordinary questions; longer ones would push the verdicts off the screen. */

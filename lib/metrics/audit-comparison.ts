@@ -3,9 +3,9 @@ import type { Audit } from '../core/audit/audit';
 import type { Share } from '../core/audit/rates';
 import { type Statement, isCheckWorthy } from '../core/answer/statement';
 import { foldSpace } from '../util/fold-space';
-import { toJudgedKind, type VerdictKind } from '../core/audit/verdict';
+import { toJudgedKind, type Verdict } from '../core/audit/verdict';
 
-export type ComparedSide = { text: string; kind: VerdictKind };
+export type ComparedSide = { text: string } & Pick<Verdict, 'kind' | 'isFirm'>;
 
 export type AuditComparison = {
   audits: [Audit, Audit];
@@ -87,9 +87,12 @@ function findPartners(
 }
 
 function sideReader({ verdicts }: Audit): (statement?: Statement) => ComparedSide | null {
-  const kinds = new Map(verdicts.map(({ statementId, kind }) => [statementId, kind]));
-  return statement =>
-    statement ? { text: statement.text, kind: kinds.get(statement.id) ?? 'pending' } : null;
+  const known = new Map(verdicts.map(verdict => [verdict.statementId, verdict]));
+  return statement => {
+    if (!statement) return null;
+    const { kind = 'pending', isFirm = false } = known.get(statement.id) ?? {};
+    return { text: statement.text, kind, isFirm };
+  };
 }
 
 function fold(text: string): string {

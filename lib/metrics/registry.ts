@@ -3,6 +3,7 @@ import { CITATION_CONTRADICTION, CITATION_COVERAGE, CITATION_SUPPORT } from './b
 import type { Metric, MetricInput } from './metric';
 import {
   DEAD_URLS,
+  FIRM_STATEMENTS,
   MISSING_PAGE_URLS,
   NON_SUPPORTING_SOURCES,
   PAYWALLED_URLS,
@@ -15,6 +16,7 @@ import {
 /** Every metric, in display order. */
 export const METRICS: readonly Metric[] = [
   SUPPORTED_STATEMENTS,
+  FIRM_STATEMENTS,
   STATEMENT_SUPPORT,
   RESPONSE_SUPPORT,
   CITATION_SUPPORT,

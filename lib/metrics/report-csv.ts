@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 
-import { JUDGED_KINDS, type VerdictKind } from '../core/audit/verdict';
+import type { MarkKind } from '../core/audit/mark';
+import { JUDGED_KINDS } from '../core/audit/verdict';
 import { sharesOf, type Estimate } from './estimate';
 import { boundsOf } from './metric';
 import type { Agreement, PeopleAgreement } from './agreement';
@@ -21,7 +22,7 @@ export function ratesToCsv(rows: readonly Pick<GroupRate, 'name' | 'rate'>[]): s
 
 export function mixToCsv(
   rows: readonly (Pick<MixRow, 'counts' | 'answers'> & { name: string })[],
-  kinds: readonly VerdictKind[],
+  kinds: readonly MarkKind[],
 ): string {
   return toCsv(
     rows.map(({ name, answers, counts }) => ({

@@ -36,6 +36,17 @@ export const SUPPORTED_STATEMENTS: Metric = {
   },
 };
 
+/** Lower end of the headline's range, whose upper end is `SUPPORTED_STATEMENTS`. */
+export const FIRM_STATEMENTS: Metric = {
+  id: 'firmStatements',
+  words: 'firm_statements',
+  denominators: CLAIMS,
+  compute: ({ verdicts }) => {
+    const { firm, checked, all } = countSupport(countVerdicts(verdicts));
+    return { overAll: { count: firm, of: all }, overJudged: { count: firm, of: checked } };
+  },
+};
+
 export const STATEMENT_SUPPORT: Metric = {
   id: 'statementSupport',
   words: 'statement_support',

@@ -1,11 +1,12 @@
 import { waitOf, type Audit } from '../core/audit/audit';
 import { findCorrection, type Annotations } from '../core/audit/annotation';
 import type { PageBadge, PageCheck, PageStatement } from '../core/answer/page-check';
-import { countWork } from '../core/audit/pair';
+import { markOf, markOfFinding, type MarkKind } from '../core/audit/mark';
+import { countWork, isSettled, type Pair } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
 import type { PowerWait } from '../core/device/power';
 import { findMissingAccess } from '../core/source/missing-access';
-import { worstKind, type Verdict } from '../core/audit/verdict';
+import { worstMark, type Verdict } from '../core/audit/verdict';
 
 /**
  * Returns the part of an audit that a chat page may see: places and kinds.
@@ -48,22 +49,39 @@ export function placeIn({ span, parts }: Statement): Pick<PageBadge, 'span' | 'p
   return { span, ...(parts && { parts }) };
 }
 
-function toPageStatement(verdict: Verdict, annotations: Annotations): PageStatement {
-  const { statementId, conflictsWith } = verdict;
+function toPageStatement(verdict: Verdict, audit: Audit): PageStatement {
+  const conflict = findConflictMark(verdict, audit.pairs);
   return {
-    statementId,
-    ...shownKind(verdict, annotations),
-    ...(conflictsWith !== null && { isDisputed: true }),
+    statementId: verdict.statementId,
+    ...shownKind(verdict, audit),
+    ...(conflict !== null && { conflict }),
   };
+}
+
+/** Mark of the source that contradicts another one; `null` if they do not differ. */
+export function findConflictMark(
+  { conflictsWith, decidedBy }: Verdict,
+  pairs: readonly Pair[],
+): MarkKind | null {
+  if (conflictsWith === null) return null;
+  const against = pairs.find(
+    pair =>
+      (pair.id === conflictsWith || pair.id === decidedBy) &&
+      isSettled(pair) &&
+      pair.finding.kind === 'contradicted',
+  );
+  return against && isSettled(against) ? markOfFinding(against.finding) : null;
 }
 
 /** The user's own verdict if there is one, with the judge's beside it. */
 export function shownKind(
-  { statementId, kind }: Verdict,
+  verdict: Verdict,
   annotations: Annotations,
 ): Pick<PageStatement, 'kind' | 'machine'> {
+  const { statementId } = verdict;
+  const mark = markOf(verdict);
   const own = findCorrection(annotations, { statementId, sourceId: null })?.kind ?? null;
-  return own === null ? { kind } : { kind: own, machine: kind };
+  return own === null ? { kind: mark } : { kind: own, machine: mark };
 }
 
 /**
@@ -84,15 +102,16 @@ function join({ statements: before, ...first }: PageBadge, next: PageBadge): Pag
   const { span: own, parts: ownParts, ...statement } = first;
   const { span, parts, ...added } = next;
   const statements = [...(before ?? [statement]), added];
+  const conflict = statements.find(each => each.conflict !== undefined)?.conflict;
   return {
     statementId: first.statementId,
-    ...(statements.some(each => each.isDisputed) && { isDisputed: true }),
+    ...(conflict !== undefined && { conflict }),
     span: {
       start: Math.min(own.start, span.start),
       end: Math.max(own.end, span.end),
     },
     ...((ownParts ?? parts) && { parts: [...(ownParts ?? [own]), ...(parts ?? [span])] }),
-    kind: worstKind(statements.map(each => each.kind)),
+    kind: worstMark(statements.map(each => each.kind)),
     statements,
   };
 }

@@ -1,11 +1,14 @@
 import type { Audit } from '../core/audit/audit';
 import { evidenceOf, type Evidence } from '../core/audit/finding';
 import type { StatementId } from '../core/ids';
+import type { OpenReason } from '../core/audit/pair-schemas';
+import { strengthOf } from '../core/audit/strength';
+import type { Verdict } from '../core/audit/verdict';
 import type { JointSupport } from '../core/audit/source-group';
 import { isSettled, type Pair } from '../core/audit/pair';
 import { type Source, pagesAt } from '../core/source/source';
 import type { CardPassage, StatementCard } from '../core/answer/page-check';
-import { shownKind } from './to-page-check';
+import { findConflictMark, shownKind } from './to-page-check';
 import { shownText } from '../text/markdown/shown-text';
 import { foldSpace } from '../util/fold-space';
 import { hostOf } from '../util/openable-url';
@@ -31,14 +34,23 @@ export function toStatementCard(
   const own = pairs.filter(pair => pair.statementId === statement);
   const decides = own.find(({ id }) => id === verdict.decidedBy);
   const [first] = together?.finding.evidence ?? (decides ? quotesOf(decides) : []);
+  const why = findOpenReason(verdict, decides);
   const passage = first ? passageOf(first, sources) : null;
   return {
     ...shownKind(verdict, audit),
     ...(together && { isTogether: true }),
     passage,
     others: passage === null ? 0 : countQuoted(own, together) - 1,
-    isDisputed: verdict.conflictsWith !== null,
+    ...(why !== null && { why }),
+    conflict: findConflictMark(verdict, pairs),
   };
+}
+
+/** `null` if what decides is firm, or has no strength. */
+function findOpenReason({ together }: Verdict, decides: Pair | undefined): OpenReason | null {
+  const finding = together?.finding ?? (decides && isSettled(decides) ? decides.finding : null);
+  const strength = finding && strengthOf(finding);
+  return strength?.level === 'open' ? strength.why : null;
 }
 
 function countQuoted(pairs: readonly Pair[], together: JointSupport | undefined): number {

@@ -15,6 +15,7 @@ import {
   progressOf,
   section,
   shareWords,
+  supportWords,
 } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
@@ -57,6 +58,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
 function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { answer, status, startedAt } = audit;
   const { question } = answer;
+  const { supported, firm } = readOverview(audit);
   const from = { origin: words.origin(answer), date: words.date(answer.capturedAt) };
   const made = { version, date: words.date(startedAt) };
   return [
@@ -69,7 +71,7 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
       t('report.in_short', {
-        supported: shareWords(readOverview(audit).supported.overJudged, words),
+        supported: supportWords(firm, supported.overJudged),
         judge: words.judge(audit.judge),
       }),
       t('report.about', made),

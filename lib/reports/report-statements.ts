@@ -1,8 +1,10 @@
 import type { ClosestPassage } from '../core/audit/audit';
 import { findRewording } from '../core/answer/statement';
-import { type Evidence, isUngrounded } from '../core/audit/finding';
+import { type Evidence, type Finding, isUngrounded } from '../core/audit/finding';
+import { markOf, markOfFinding } from '../core/audit/mark';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import type { JointSupport } from '../core/audit/source-group';
+import { strengthOf } from '../core/audit/strength';
 import { pageAt } from '../core/source/source';
 import { listInSentence } from '../i18n/format';
 import { t } from '../i18n/t';
@@ -27,11 +29,20 @@ export function statementsOf(
   return section('statements', rows.length === 0 ? [] : [...blocks, ...saidOfGone(index, words)]);
 }
 
-const NO_VERDICT = { kind: 'pending', reason: null, conflictsWith: null, unread: 0 } as const;
+const NO_VERDICT = {
+  kind: 'pending',
+  isFirm: false,
+  together: null,
+  reason: null,
+  conflictsWith: null,
+  unread: 0,
+} as const;
 
 function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): ReportBlock[] {
-  const { statement, number, verdict } = row;
-  const { kind, reason, conflictsWith, unread } = verdict ?? NO_VERDICT;
+  const { statement, number } = row;
+  const verdict = row.verdict ?? NO_VERDICT;
+  const { together = null, reason, conflictsWith, unread } = verdict;
+  const kind = markOf(verdict);
   const { id, text } = statement;
   const original = findRewording(statement);
   const cells = row.cells.filter(cell => cell !== null);
@@ -42,7 +53,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
       verdict: kind,
       words: t('report.statements.each', {
         number,
-        verdict: t(verdict?.together ? 'verdict.together' : `verdict.word.${kind}`),
+        verdict: t(together ? 'verdict.together' : `verdict.word.${kind}`),
       }),
     },
     ...lines([text]),
@@ -50,7 +61,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
     ...correctionOf(index, { statementId: id, sourceId: null }, words),
     ...lines([reason !== null && words.reason(reason).sentence]),
     ...lines([conflictsWith !== null && t('report.statements.conflict')], 'notice'),
-    ...(verdict?.together ? togetherOf(verdict.together, index) : []),
+    ...(together ? togetherOf(together, index, words) : []),
     ...cells.flatMap(cell => [
       ...(isSettled(cell) ? cellOf(cell, index, words) : []),
       ...correctionOf(index, cell, words),
@@ -61,7 +72,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
 }
 
 /** Passages that support a statement only together. */
-function togetherOf(together: JointSupport, index: AuditIndex): ReportBlock[] {
+function togetherOf(together: JointSupport, index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { finding, sourceIds, readIds } = together;
   const numbers = listInSentence(quotedNumbers(together, index).map(String));
   const isPart = readIds.length < sourceIds.length;
@@ -71,6 +82,7 @@ function togetherOf(together: JointSupport, index: AuditIndex): ReportBlock[] {
       isPart && t('audit.together.read', { read: readIds.length, all: sourceIds.length }),
     ]),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
+    ...strengthOfCell(finding, words),
   ];
 }
 
@@ -83,20 +95,33 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
   }
   const said = t('report.statements.by', {
     number,
-    finding: t(`verdict.word.${finding.kind}`),
-    confidence: words.percent(finding.confidence),
+    finding: t(`verdict.word.${markOfFinding(finding)}`),
   });
   const place = cited ? t('report.statements.cited') : t('report.statements.elsewhere');
   const ungrounded = isUngrounded(finding) ? `; ${t('verdict.ungrounded')}` : '';
   return [
     ...lines([`${said}; ${place}${ungrounded}`], 'soft'),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
+    ...strengthOfCell(finding, words),
     ...lines([
       finding.kind === 'partly-supported' &&
         finding.missing !== '' &&
         t('report.statements.missing', { words: finding.missing }),
     ]),
   ];
+}
+
+/** How often such findings were right, and why an open one is open. */
+function strengthOfCell(finding: Finding, words: ReportWords): ReportBlock[] {
+  const strength = strengthOf(finding);
+  if (strength === null) return [];
+  return lines(
+    [
+      words.right(strength) ?? false,
+      strength.level === 'open' && t(`strength.why.${strength.why}`),
+    ],
+    'soft',
+  );
 }
 
 /** Sentence of a source that does not say the statement, and is named as such. */

@@ -4,14 +4,16 @@ import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { SourceMark } from '../core/source/source-checks';
-import type { VerdictKind, VerdictReason } from '../core/audit/verdict';
+import type { MarkKind } from '../core/audit/mark';
+import type { Strength } from '../core/audit/pair-schemas';
+import type { VerdictReason } from '../core/audit/verdict';
 import type { MetadataService } from '../core/source/services';
 
 export type ReportPart = string | { url: string };
 
 /** A report in any format. All words are plain text; only the writer of a format escapes them. */
 export type ReportBlock =
-  | { kind: 'heading'; level: 1 | 2 | 3; words: string; verdict?: VerdictKind }
+  | { kind: 'heading'; level: 1 | 2 | 3; words: string; verdict?: MarkKind }
   | { kind: 'line'; parts: readonly ReportPart[]; tone?: 'soft' | 'notice' }
   /** Words of a source, and their location. */
   | { kind: 'quote'; words: string; from: string }
@@ -54,5 +56,7 @@ export type ReportWords = {
   date: (date: string) => string;
   bytes: (bytes: number) => string;
   percent: (share: number) => string;
+  /** How often the judge was right in such cases; `null` if that was not measured. */
+  right: (strength: Strength) => string | null;
   list: (words: readonly string[]) => string;
 };

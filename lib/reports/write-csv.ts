@@ -1,9 +1,10 @@
 import Papa from 'papaparse';
 
 import type { Audit, ClosestPassage } from '../core/audit/audit';
-import { evidenceOf } from '../core/audit/finding';
+import { evidenceOf, type Finding } from '../core/audit/finding';
 import { isSettled, judgeKeyOf, type Pair, type SettledPair } from '../core/audit/pair';
 import { labelFinding } from '../metrics/bioace';
+import { strengthOf } from '../core/audit/strength';
 import { toLine } from './plain-words';
 
 /**
@@ -41,6 +42,10 @@ const COLUMNS = [
   'reason',
   'label',
   'confidence',
+  'strength',
+  'open_because',
+  'right',
+  'right_of',
   'quote',
   'closest',
   'judge',
@@ -66,8 +71,21 @@ function findingOf({ finding, cited, judge }: SettledPair): Partial<Row> {
     ...found,
     label: cited ? (labelFinding(finding) ?? '') : '',
     confidence: finding.confidence,
+    ...strengthColumns(finding),
     quote: evidenceOf(finding)
       .map(({ quote }) => toLine(quote.exact))
       .join(' … '),
+  };
+}
+
+function strengthColumns(finding: Finding): Partial<Row> {
+  const strength = strengthOf(finding);
+  if (strength === null) return {};
+  const { level, right } = strength;
+  return {
+    strength: level,
+    open_because: level === 'open' ? strength.why : '',
+    right: right?.count ?? '',
+    right_of: right?.of ?? '',
   };
 }

@@ -4,7 +4,8 @@ import type { AnswerId } from '../core/ids';
 import { searchTerms } from '../util/search-terms';
 import { hostOf } from '../util/openable-url';
 import type { Source } from '../core/source/source';
-import { countVerdicts, verdictsOf } from '../core/audit/verdict';
+import { kindOfMark } from '../core/audit/mark';
+import { countVerdicts, listCounts, verdictsOf } from '../core/audit/verdict';
 import { type AuditFacts, FACTS_VERSION, type FactsParts, factsOf } from '../metrics/audit-facts';
 import { addShares } from '../core/audit/rates';
 import type { TallyRow } from './schema';
@@ -47,7 +48,7 @@ export function makeEntry(parts: EntryParts): { tally: Omit<TallyRow, 'key'>; na
       fieldName('origin', historyOrigin(summary)),
       ...(model === null ? [] : [fieldName('model', model)]),
       ...domains.map(domain => fieldName('domain', domain)),
-      ...Object.keys(counts ?? {}).map(kind => fieldName('verdict', kind)),
+      ...listCounts(counts ?? {}).map(({ kind }) => fieldName('verdict', kindOfMark(kind))),
     ],
   };
 }

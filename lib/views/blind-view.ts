@@ -11,7 +11,7 @@ import type { SourceId } from '../core/ids';
 import { isSettled, type Pair } from '../core/audit/pair';
 import type { Passage } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
-import type { VerdictKind } from '../core/audit/verdict';
+import { markOf, type MarkKind } from '../core/audit/mark';
 import { indexAudit, type AuditIndex, type MatrixColumn, type MatrixRow } from './audit-index';
 
 /** The machine's finding on a cell, as far as it may be shown. */
@@ -41,7 +41,7 @@ export type BlindStatement = {
   /** The cited sources first, then the others, both in the answer's order. */
   cells: BlindCell[];
   /** The machine's verdict on the statement; `null` if it must stay hidden. */
-  verdict: VerdictKind | null;
+  verdict: MarkKind | null;
   given: Correction | null;
 };
 
@@ -93,7 +93,7 @@ function blindStatement(index: AuditIndex, row: MatrixRow): BlindStatement {
     statement,
     number,
     cells: [...cells.filter(({ cited }) => cited), ...cells.filter(({ cited }) => !cited)],
-    verdict: isDecided(index.audit, row) ? (verdict?.kind ?? null) : null,
+    verdict: verdict && isDecided(index.audit, row) ? markOf(verdict) : null,
     given: findCorrection(index.audit, place),
   };
 }

@@ -1,5 +1,6 @@
 import { findMedicalLoads, isCostly, type MedicalLoad } from '../core/answer/medical-load';
 import { isSettled, type SettledPair } from '../core/audit/pair';
+import { isFirm } from '../core/audit/strength';
 import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
 import type { AuditIndex, MatrixRow } from './audit-index';
 import { sumOf } from '../util/sum';
@@ -22,22 +23,15 @@ export type Claim = {
   severity: Severity;
   /** Cell to open; if sources disagree, the contradicting one. */
   pair: SettledPair;
-  /** The judge's confidence in that cell, 0–1. */
-  confidence: number;
   loads: MedicalLoad[];
-  score: number;
+  /** Order by severity, then firm before open, then load; the lowest numbers first. */
+  rank: readonly number[];
 };
 
 /** Few enough to read in one go. */
 export const CLAIMS_SHOWN = 3;
 
-/**
- * Each step weighs three times the next. Confidence (mostly ½ to 1) and load (1 to 1½) reorder
- * within a step; only uncertain findings fall behind the next one.
- */
-const STEP_FACTOR = 3;
-
-/** Weight added to a claim by each kind of load. Chosen: the order is what matters. */
+/** Weight of each kind of load. Chosen: the order is what matters. */
 const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
   dose: 0.25,
   contraindication: 0.2,
@@ -46,13 +40,11 @@ const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
   number: 0.1,
 };
 
-const MOST_LOAD = 0.5;
-
-/** Sorts by severity × confidence × medical load. Unjudged statements are counted separately. */
+/** Sorts by severity, strength and medical load. Unjudged statements are counted separately. */
 export function findClaims(index: AuditIndex): Claim[] {
   return index.matrix.rows
     .flatMap(row => toClaim(index, row) ?? [])
-    .sort((a, b) => b.score - a.score || a.row.number - b.row.number);
+    .sort((a, b) => compareRanks(a.rank, b.rank) || a.row.number - b.row.number);
 }
 
 /** Rows that need a look first, then by verdict; ties in the answer's order. */
@@ -63,19 +55,23 @@ export function rowsWorstFirst(index: AuditIndex): MatrixRow[] {
   return index.matrix.rows.toSorted((a, b) => rank(a) - rank(b) || a.number - b.number);
 }
 
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, place) => part !== other[place]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
+}
+
 function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
   const { verdict } = row;
   const severity = verdict && severityOf(row, verdict);
   const pair = verdict && tellingPair(index, verdict);
   if (!verdict || !severity || !pair) return null;
 
-  const confidence = pair.finding.kind === 'not-judged' ? 0 : pair.finding.confidence;
   const loads = findMedicalLoads(row.statement.text);
   // A dose that one source contradicts needs a look as if all did.
   const step: Severity = severity === 'disputed' && isCostly(loads) ? 'contradicted' : severity;
-  const weight = 1 + Math.min(MOST_LOAD, sumOf(loads.map(load => LOAD_WEIGHTS[load])));
-  const score = STEP_FACTOR ** -STEPS.indexOf(step) * confidence * weight;
-  return { row, verdict, severity, pair, confidence, loads, score };
+  const load = sumOf(loads.map(each => LOAD_WEIGHTS[each]));
+  const rank = [STEPS.indexOf(step), Number(!isFirm(pair.finding)), -load];
+  return { row, verdict, severity, pair, loads, rank };
 }
 
 /** `null` if the statement is supported, or not yet known. */

@@ -2,6 +2,7 @@ import type { Answer } from '../core/answer/answer';
 import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
 import { findUnclean } from '../core/audit/cleanup';
+import type { ExamPair } from '../core/audit/exam';
 import type { TokenCount } from '../core/audit/ledger';
 import {
   type JudgeIdentity,
@@ -197,6 +198,24 @@ function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms):
       return sumUp([{ prompt: countTokens(writeParsePrompt(call)), reply }], terms);
     })
     .reduce(addUp, sumUp([], terms));
+}
+
+/** Nearly exact: texts and statements are known. What was asked before is not asked again. */
+export function estimateExam(
+  pairs: readonly Pick<ExamPair, 'statement' | 'source'>[],
+  terms: ModelTerms & Pick<CheckTerms, 'passagesPerPair'>,
+): Estimate {
+  const bySource = Map.groupBy(pairs, ({ source }) => source);
+  const calls = [...bySource].flatMap(([text, same]) => {
+    const parts = Math.min(terms.passagesPerPair, Math.ceil(text.length / USUAL_PASSAGE));
+    const size = sizeOf(Math.min(text.length, USUAL_PASSAGE));
+    const passages = Array.from({ length: parts }, () => size);
+    return judgingCalls(
+      same.map(({ statement }) => ({ statement, context: null, sourceTitle: '', passages })),
+      terms,
+    );
+  });
+  return sumUp(calls, terms);
 }
 
 export const TYPICAL_CHECK = { statements: 10, sources: 5 };

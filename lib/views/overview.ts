@@ -3,13 +3,15 @@ import type { DoubleRate } from '../core/audit/rates';
 import { doubleRateOf, rateOf } from '../metrics/metric';
 import { SUPPORTED_STATEMENTS } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
-import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
+import { countOf, countSupport, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
 /** The three numbers, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
 export type OverviewNumber = (typeof OVERVIEW_NUMBERS)[number];
 
 export type Overview = Record<OverviewNumber, DoubleRate> & {
+  /** Supported by a firm finding; the other supported ones are open. */
+  firm: number;
   notChecked: number;
   pending: number;
 };
@@ -38,6 +40,7 @@ export function readOverview({
       ({ status }) => status !== 'pending',
       ({ status }) => status === 'read',
     ),
+    firm: countSupport(counts).firm,
     notChecked: counts['not-judged'] ?? 0,
     pending: counts.pending ?? 0,
   };

@@ -2,7 +2,8 @@ import { findCorrection } from '../core/audit/annotation';
 import type { SourceId, StatementId } from '../core/ids';
 import { hasWord, searchTerms, searchWords } from '../util/search-terms';
 import type { Statement } from '../core/answer/statement';
-import { SUPPORTED_KINDS, UNSUPPORTED_KINDS, type VerdictKind } from '../core/audit/verdict';
+import { markOf, marksOf, type MarkKind } from '../core/audit/mark';
+import { SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 import type { AuditIndex, MatrixRow } from './audit-index';
 import { rowsWorstFirst } from './claims-that-matter';
 
@@ -14,8 +15,8 @@ export function readStatementOrder(stored: unknown): StatementOrder {
   return STATEMENT_ORDERS.find(order => order === stored) ?? 'answer';
 }
 
-/** A verdict, or one of the overview's two groups. */
-export type KindChoice = VerdictKind | 'unsupported' | 'backed';
+/** A mark, or one of the overview's two groups. */
+export type KindChoice = MarkKind | 'unsupported' | 'backed';
 
 export type StatementFilter = {
   /** `null`: every verdict. */
@@ -39,9 +40,9 @@ export function isFiltered(filter: StatementFilter): boolean {
   );
 }
 
-export function kindsOf(choice: KindChoice): readonly VerdictKind[] {
-  if (choice === 'unsupported') return UNSUPPORTED_KINDS;
-  return choice === 'backed' ? SUPPORTED_KINDS : [choice];
+function marksIn(choice: KindChoice): readonly MarkKind[] {
+  if (choice === 'unsupported') return UNSUPPORTED_KINDS.flatMap(marksOf);
+  return choice === 'backed' ? SUPPORTED_KINDS.flatMap(marksOf) : [choice];
 }
 
 /** Statements to check, and stretches without anything to check. */
@@ -78,7 +79,7 @@ function isListed(index: AuditIndex, statement: Statement, filter: StatementFilt
   if (!row) return filter.kind === null && filter.source === null && !filter.isByHand;
 
   const { kind, source, isByHand } = filter;
-  if (kind !== null && !kindsOf(kind).includes(kindOf(row))) return false;
+  if (kind !== null && !marksIn(kind).includes(shownMark(row))) return false;
   if (source !== null && !row.cells.some(cell => cell?.sourceId === source && cell.cited)) {
     return false;
   }
@@ -101,4 +102,5 @@ function hasHand({ audit }: AuditIndex, id: StatementId): boolean {
   );
 }
 
-const kindOf = ({ verdict }: MatrixRow): VerdictKind => verdict?.kind ?? 'pending';
+const shownMark = ({ verdict }: MatrixRow): MarkKind =>
+  verdict === null ? 'pending' : markOf(verdict);

@@ -3,6 +3,7 @@ import type { FindingKind } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
 import type { Source } from '../../lib/core/source/source';
+import { isOpenMark, markOf, markOfFinding, type MarkKind } from '../../lib/core/audit/mark';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
@@ -25,15 +26,15 @@ const VERDICT: Record<VerdictKind, string> = {
 };
 
 const LEGEND =
-  '* cited for the statement · elsewhere: supported by a source cited for another statement · (no check): the source was not compared';
+  '? open: possibly so, for the judge is not right often enough in such cases · * cited for the statement · elsewhere: supported by a source cited for another statement · (no check): the source was not compared';
 
 /** The matrix as a table for a terminal: statements down, sources across, `*` = cited. */
 export function formatMatrix(audit: Audit): string {
   const cells = new Map(audit.pairs.map(pair => [`${pair.statementId}|${pair.sourceId}`, pair]));
   const verdicts = new Map(
-    audit.verdicts.map(({ statementId, kind, together }) => [
-      statementId,
-      together ? 'together' : VERDICT[kind],
+    audit.verdicts.map(verdict => [
+      verdict.statementId,
+      said(markOf(verdict), verdict.together ? 'together' : VERDICT[verdict.kind]),
     ]),
   );
   const rows = audit.statements
@@ -58,7 +59,12 @@ export function formatMatrix(audit: Audit): string {
 
 function formatCell(pair: Pair | undefined): string {
   if (!pair || !isSettled(pair)) return 'open';
-  return `${CELL[pair.finding.kind]}${pair.cited ? '*' : ''}`;
+  const { finding } = pair;
+  return `${said(markOfFinding(finding), CELL[finding.kind])}${pair.cited ? '*' : ''}`;
+}
+
+function said(mark: MarkKind, words: string): string {
+  return isOpenMark(mark) ? `${words}?` : words;
 }
 
 function formatSource(source: Source): string {

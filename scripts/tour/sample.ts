@@ -67,7 +67,8 @@ async function saveCorrection(page: Page): Promise<void> {
 /** Points at the last badge that says "Supported", until its card is there. */
 async function openCard({ session }: Stage): Promise<Page> {
   const page = await openSample(session, 'badges');
-  const name = (await readControls(page)).findLast(each => each.includes(': Supported.')) ?? '';
+  const name =
+    (await readControls(page)).findLast(each => /: (?:Possibly s|S)upported\./.test(each)) ?? '';
   const badge = await page.waitForSelector(`aria/${name}`);
   await badge?.hover();
   await page.waitForSelector(`aria/${name.split(':')[0] ?? ''}[role="group"]`);

@@ -61,7 +61,7 @@ const CITING: AuditSketch = {
       text: 'Zinc shortens diarrhoea by about a day.',
       cites: [0],
       cells: {
-        0: { says: 'supported', quote: 'zinc shortens diarrhoea by about a day [14]', sure: 0.86 },
+        0: { says: 'supported', quote: 'zinc shortens diarrhoea by about a day [14]' },
       },
     },
   ],

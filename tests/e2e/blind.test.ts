@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { allowSites } from './harness/allow-sites';
+import { asFirm } from './harness/as-firm';
 import { findViolations } from './harness/axe';
 import { COLOURS, setColours } from './harness/colours';
 import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
@@ -35,7 +36,6 @@ const BADGES = [
 ];
 /** All that a chat page may say of a check whose verdicts are hidden. */
 const NEUTRAL = ['Checked. Open the check'];
-const ONE_ON_BUTTON = { text: '1', title: 'Veracite: a source contradicts one statement' };
 const NOTHING_ON_BUTTON = { text: '', title: 'Veracite' };
 
 let web: Web;
@@ -87,6 +87,14 @@ afterAll(async () => {
 
 const onButton = () => onToolbar(session, CHAT);
 
+/** The button counts firm contradictions alone. */
+function shownOnButton(): { text: string; title: string } {
+  const isFirm = audit.verdicts.some(verdict => verdict.kind === 'contradicted' && verdict.isFirm);
+  return isFirm
+    ? { text: '1', title: 'Veracite: a source contradicts one statement' }
+    : NOTHING_ON_BUTTON;
+}
+
 /** Shows the check again: it is the newest. */
 async function reopenCheck(ready: string): Promise<void> {
   await check.locator('.history-item [data-action="open-audit"]').click();
@@ -103,7 +111,7 @@ describe('before verdicts are hidden', () =>
     expect((await paintedOn(chat)).kinds).toEqual(
       expect.arrayContaining(['contradicted', 'supported']),
     );
-    expect(await onButton()).toEqual(ONE_ON_BUTTON);
+    expect(await onButton()).toEqual(shownOnButton());
     for (const page of [chat, panel, figures, matrix, check]) {
       expect(await wordsOf(page)).toMatch(VERDICT);
     }
@@ -204,9 +212,8 @@ describe('a verdict given by the keyboard', () => {
   });
 
   it('stands as given blind, with the machine’s beside it, and the focus stays there', async () => {
-    expect(await textsOf(check, `${statementAt(0)} [data-machine="shown"]`)).toEqual([
-      'The machine’s verdict: Supported',
-    ]);
+    const shown = await textsOf(check, `${statementAt(0)} [data-machine="shown"]`);
+    expect(shown.map(asFirm)).toEqual(['The machine’s verdict: Supported']);
     const [said = ''] = await textsOf(check, '[data-corrected="partly-supported"]');
     expect(said).toMatch(/^Your verdict: Partly supported .*given blind.*Only for some\.$/s);
     expect(await check.evaluate(() => document.activeElement?.textContent)).toBe('Correct again');
@@ -279,7 +286,7 @@ describe('once all verdicts are shown again', () => {
   });
 
   it('so does the number on the toolbar’s button', async () => {
-    await eventually(onButton).toEqual(ONE_ON_BUTTON);
+    await eventually(onButton).toEqual(shownOnButton());
   });
 
   it('so do the table and the figures, and what was given blind stays marked so', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { isSettled } from '../../lib/core/audit/pair';
+import { asFirm } from './harness/as-firm';
 import { allowSites } from './harness/allow-sites';
 import {
   answerPermissionPrompt,
@@ -226,7 +227,9 @@ async function grant(panel: Page): Promise<void> {
 }
 
 /** Text of each statement's badge in the panel, in order. */
-const labelsOf = (panel: Page) => textsOf(panel, '.statement-head .badge');
+async function labelsOf(panel: Page): Promise<string[]> {
+  return (await textsOf(panel, '.statement-head .badge')).map(asFirm);
+}
 
 const hostsIn = (panel: Page) => textsOf(panel, '.banner .hosts li');
 

@@ -11,6 +11,7 @@ import {
   waitForFinished,
   type Session,
 } from './harness/extension';
+import { asFirm } from './harness/as-firm';
 import { readControls } from './harness/page-controls';
 
 let session: Session;
@@ -71,6 +72,7 @@ describe('a check of the bundled sample, by its button', () => {
   });
 
   it('gives each statement a badge in the answer, with its word', async () => {
+    const names = (await readControls(page)).map(asFirm);
     for (const name of [
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported elsewhere. Open the check',
@@ -80,7 +82,7 @@ describe('a check of the bundled sample, by its button', () => {
       'Statement 7: Not found. Open the check',
       'Statement 13: Could not be checked. Open the check',
     ]) {
-      expect(await page.$(`aria/${name}`), name).not.toBeNull();
+      expect(names).toContain(name);
     }
   });
 
@@ -117,7 +119,7 @@ describe('a check of the bundled sample, by its button', () => {
     const evidence = await vi.waitFor(
       async () => {
         // Once more where the page still scrolled to the statement before: then the badge was elsewhere.
-        await clickByName(page, 'Statement 3: Contradicted. Open the check');
+        await clickByName(page, await nameOfThird(page));
         const shown = '.statement-open [data-evidence="contradicted"]';
         return panel.waitForSelector(shown, { timeout: 5_000 });
       },
@@ -141,11 +143,7 @@ describe('a check of the bundled sample, by its button', () => {
     await page.bringToFront();
     await page.reload();
 
-    const badge = await page.waitForSelector('aria/Statement 3: Contradicted. Open the check', {
-      timeout: 20_000,
-    });
-
-    expect(badge).not.toBeNull();
+    await vi.waitFor(async () => expect(asFirm(await nameOfThird(page))).toBe(THIRD), 20_000);
   });
 
   it('shows the sum of the check on a page that is opened anew', async () => {
@@ -154,7 +152,7 @@ describe('a check of the bundled sample, by its button', () => {
     await vi.waitFor(
       async () => {
         const names = await readControls(second);
-        expect(names.at(-1)).toMatch(
+        expect(asFirm(names.at(-1) ?? '')).toMatch(
           /^7 of 12 checked supported ?: ?2 contradicted ?, ?3 not found ?, ?2 could not be checked ?, ?2 supported elsewhere/,
         );
       },
@@ -162,3 +160,9 @@ describe('a check of the bundled sample, by its button', () => {
     );
   });
 });
+
+const THIRD = 'Statement 3: Contradicted. Open the check';
+
+async function nameOfThird(of: Page): Promise<string> {
+  return (await readControls(of)).find(name => asFirm(name) === THIRD) ?? '';
+}

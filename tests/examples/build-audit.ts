@@ -12,6 +12,7 @@ import {
 } from '../../lib/core/source/source';
 import type { SourceChecks } from '../../lib/core/source/source-checks';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/answer/statement';
+import type { Strength } from '../../lib/core/audit/pair-schemas';
 import type { Pair } from '../../lib/core/audit/pair';
 import { verdictsOf } from '../../lib/core/audit/verdict';
 import { fakeAnswer, fakeCitation } from '../fakes/answers';
@@ -27,6 +28,7 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../fakes/audits';
+import { FIRM } from '../fakes/strengths';
 
 /** Optional facts of a source that was read. */
 type ReadDetails = Partial<
@@ -51,8 +53,8 @@ export type SourceSketch = {
  * not found where the source was read, else the reason why it was not.
  */
 export type CellSketch =
-  | { says: 'supported' | 'contradicted'; quote: string; sure?: number }
-  | { says: 'partly-supported'; quote: string; missing: string; sure?: number }
+  | { says: 'supported' | 'contradicted'; quote: string; strength?: Strength }
+  | { says: 'partly-supported'; quote: string; missing: string; strength?: Strength }
   | { says: 'not-judged'; reason: NotJudgedReason }
   | null;
 
@@ -214,14 +216,14 @@ function buildPair(
         : [],
     readShare: 'text' in source ? 0.38 : 0,
     settledAt: new Date(Date.parse(head.startedAt) + (at + 1) * 2_000).toISOString(),
-    finding: buildFinding(cell, source, open.sourceId),
+    finding: buildFinding(cell, source, open),
   });
 }
 
 function buildFinding(
   cell: CellSketch | undefined,
   source: SourceSketch,
-  sourceId: Source['id'],
+  { sourceId, cited }: Pick<Pair, 'sourceId' | 'cited'>,
 ): Finding {
   if ('reason' in source) return { kind: 'not-judged', reason: source.reason };
   if (!cell) return { kind: 'not-found', confidence: 0.74 };
@@ -244,8 +246,9 @@ function buildFinding(
       },
     }),
   ];
-  const confidence = cell.sure ?? 0.86;
+  const strength = cell.strength ?? (cited ? FIRM : ({ level: 'open', why: 'not-cited' } as const));
+  const found = { confidence: 0.86, evidence, strength };
   return cell.says === 'partly-supported'
-    ? { kind: cell.says, confidence, evidence, missing: cell.missing }
-    : { kind: cell.says, confidence, evidence };
+    ? { kind: cell.says, ...found, missing: cell.missing }
+    : { kind: cell.says, ...found };
 }

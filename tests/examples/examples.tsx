@@ -32,6 +32,7 @@ import { fakeJudgeView } from '../fakes/judge-views';
 import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf, type AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
+import { EXAM_EXAMPLES, IDLE_EXAM_PROPS } from './exams';
 import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
@@ -252,7 +253,8 @@ function optionsPage({ cited, judging, models }: ShownOptions): VNode {
       judgeActions={IDLE_JUDGES}
       models={signal(models)}
       modelActions={IDLE_MODELS}
-      cards={[MEASURED]}
+      cards={signal([MEASURED])}
+      {...IDLE_EXAM_PROPS}
       version="0.1.0"
     />
   );
@@ -298,6 +300,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
+  ...EXAM_EXAMPLES,
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
   'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_JUDGE),

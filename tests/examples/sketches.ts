@@ -1,3 +1,4 @@
+import { OPEN } from '../fakes/strengths';
 import type { AuditSketch, SourceSketch } from './build-audit';
 
 const LEAFLET =
@@ -58,12 +59,11 @@ export const FINISHED: AuditSketch = {
         0: {
           says: 'supported',
           quote: 'Take the tablet once a day in the morning, at least 30 minutes before breakfast',
-          sure: 0.93,
         },
         2: {
           says: 'contradicted',
           quote: 'TSH was lower by 1.2 mU/L with bedtime intake',
-          sure: 0.58,
+          strength: OPEN,
         },
       },
     },
@@ -74,7 +74,6 @@ export const FINISHED: AuditSketch = {
         1: {
           says: 'contradicted',
           quote: 'start with 25 to 50 micrograms a day and increase slowly',
-          sure: 0.9,
         },
       },
     },
@@ -91,7 +90,7 @@ export const FINISHED: AuditSketch = {
           says: 'partly-supported',
           quote: 'Measure TSH six to eight weeks after every change of dose and once a year',
           missing: 'then every month',
-          sure: 0.71,
+          strength: OPEN,
         },
       },
     },
@@ -103,7 +102,6 @@ export const FINISHED: AuditSketch = {
           says: 'supported',
           quote:
             'In pregnancy the need for levothyroxine rises, often by about a third; the dose should be raised',
-          sure: 0.88,
         },
       },
     },

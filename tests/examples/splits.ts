@@ -1,3 +1,4 @@
+import { OPEN } from '../fakes/strengths';
 import type { Audit } from '../../lib/core/audit/audit';
 import { statementId } from '../../lib/core/ids';
 import type { Parsing } from '../../lib/core/answer/statement';
@@ -27,18 +28,18 @@ const IN_TWO: StatementSketch[] = [
     text: 'Levothyroxine should be taken once a day.',
     cites: [0],
     cells: {
-      0: { says: 'supported', quote: 'Take the tablet once a day in the morning', sure: 0.93 },
+      0: { says: 'supported', quote: 'Take the tablet once a day in the morning' },
     },
   },
   {
     text: 'Levothyroxine should be taken at least 30 minutes before breakfast.',
     cites: [0],
     cells: {
-      0: { says: 'supported', quote: 'at least 30 minutes before breakfast', sure: 0.95 },
+      0: { says: 'supported', quote: 'at least 30 minutes before breakfast' },
       2: {
         says: 'contradicted',
         quote: 'TSH was lower by 1.2 mU/L with bedtime intake',
-        sure: 0.58,
+        strength: OPEN,
       },
     },
   },

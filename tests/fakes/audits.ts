@@ -31,6 +31,7 @@ import { isCheckWorthy, type Statement } from '../../lib/core/answer/statement';
 import { verdictsOf } from '../../lib/core/audit/verdict';
 import type { AuditDraft, Settlement } from '../../lib/ports/store';
 import { fakeAnswer, spanOf } from './answers';
+import { FIRM } from './strengths';
 
 /** A running audit, just started, judged by `lexical`. */
 export function fakeHead(overrides: Partial<AuditHead> = {}): AuditHead {
@@ -179,7 +180,7 @@ export function fakeEvidence(overrides: Partial<Evidence> = {}): Evidence {
   };
 }
 
-/** A finding of the given kind; `confidence` where the kind has one. */
+/** A firm finding of the given kind; `confidence` where the kind has one. */
 export function fakeFinding(kind: FindingKind = 'supported', confidence = 0.9): Finding {
   if (kind === 'not-judged') return { kind, reason: 'dead-link' };
   return fakeJudgedFinding(kind, confidence);
@@ -193,9 +194,15 @@ export function fakeJudgedFinding(
   switch (kind) {
     case 'supported':
     case 'contradicted':
-      return { kind, confidence, evidence: [fakeEvidence()] };
+      return { kind, confidence, evidence: [fakeEvidence()], strength: FIRM };
     case 'partly-supported':
-      return { kind, confidence, evidence: [fakeEvidence()], missing: 'the daily amount' };
+      return {
+        kind,
+        confidence,
+        evidence: [fakeEvidence()],
+        strength: FIRM,
+        missing: 'the daily amount',
+      };
     case 'not-found':
       return { kind, confidence };
   }
@@ -332,7 +339,7 @@ function settleAsCited(pair: OpenPair): SettledPair {
     timesSettled: 1,
     passageIds: [passage.id],
     finding: pair.cited
-      ? { kind: 'supported', confidence: 0.9, evidence }
+      ? { kind: 'supported', confidence: 0.9, evidence, strength: FIRM }
       : fakeFinding('not-found', 0.6),
   });
 }

@@ -10,6 +10,7 @@ import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
 import { diffWords } from '../../lib/text/rewriting/word-diff';
 import { fakeEvidence, fakeSettledPair, fakeStatement } from './audits';
+import { FIRM } from './strengths';
 
 const REWRITER: JudgeIdentity = { id: 'remote', version: '1, rewriting 1', model: 'big-model' };
 
@@ -33,7 +34,7 @@ export function fakeRewrite(
     diff: diffWords(statement.text, text),
     kind: 'rewrite',
     text,
-    finding: { kind: 'supported', confidence: 0.9, evidence: [fakeEvidence()] },
+    finding: { kind: 'supported', confidence: 0.9, evidence: [fakeEvidence()], strength: FIRM },
     judge: { id: 'embedded', version: '2' },
     rewriter: REWRITER,
     answer: 'accept',

@@ -72,6 +72,7 @@ function toVerdict(kind: AuditSketch['statements'][number], at: number): Verdict
     ...(kind === 'together' && {
       together: together as unknown as NonNullable<Verdict['together']>,
     }),
+    isFirm: false,
     decidedBy: null,
     placement: null,
     conflictsWith: null,

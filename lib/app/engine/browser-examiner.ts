@@ -1,4 +1,4 @@
-import { listExamPairs, type Exam, type ExamFile, type ExamPair } from '../../core/audit/exam';
+import { listExamPairs, type Exam, type ExamPair } from '../../core/audit/exam';
 import type { AuditHalt } from '../../core/audit/audit';
 import type { LedgerEntry } from '../../core/audit/ledger';
 import { auditId, type AuditId } from '../../core/ids';
@@ -7,6 +7,7 @@ import { runExam } from '../../pipeline/run-exam';
 import type { ExamStore } from '../../ports/exam-store';
 import { createExamStore } from '../../store/exams';
 import { explainHalt } from '../../store/storage-trouble';
+import { readExamFile } from '../exam-file';
 import { aloneAs, type CleanerDeps } from './browser-cleaner';
 import { openJudge } from './open-judge';
 
@@ -60,8 +61,7 @@ async function whileAtWork(
 }
 
 async function readPairs(): Promise<ExamPair[]> {
-  const response = await fetch('/exam/pairs.json');
-  return listExamPairs((await response.json()) as ExamFile);
+  return listExamPairs(await readExamFile());
 }
 
 function spentBy({ calls, sentBytes, receivedBytes, tokens }: LedgerEntry): Exam['spent'] {

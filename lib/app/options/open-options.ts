@@ -12,14 +12,16 @@ import {
 } from '../../browser/settings';
 import { t } from '../../i18n/t';
 import { examineConnection } from '../../judges/doctor';
-import { JUDGE_CARDS } from '../../judges/registry';
 import { DEFAULT_SETTINGS } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
+import { createExamStore } from '../../store/exams';
 import { createSourceCache } from '../../store/caches';
 import { createAuditStore } from '../../store/store';
+import { watchCards } from '../cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice, createJudgeActions, deleteConnection } from './judge-actions';
+import { openExams } from './exams';
 import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
 import { createReportActions } from './make-report';
@@ -31,11 +33,13 @@ import { deleteAll, readStorageUse } from './storage-use';
 export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
   const db = openDatabase();
   const store = createAuditStore(db);
+  const examStore = createExamStore(db);
+  const exams = openExams(examStore);
   const keys = openKeyStore();
   const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
   const change = createChangeChoice(readJudgeChoice, choice => judgeChoiceItem.setValue(choice));
-  const models = openLocalModels(change);
+  const models = openLocalModels(change, judge => void exams.beginOnce(judge));
   const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {
@@ -71,7 +75,9 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
     judgeActions: joinJudgeActions({ keys, change }),
     models: models.view,
     modelActions: models.actions,
-    cards: JUDGE_CARDS,
+    cards: watchCards(examStore),
+    exams: exams.view,
+    examActions: exams.actions,
     version: browser.runtime.getManifest().version,
   };
   return { props, ready: judging.ready };

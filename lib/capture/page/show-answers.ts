@@ -2,7 +2,7 @@ import type { AnswerId } from '../../core/ids';
 import type { PageBadge, PageCheck } from '../../core/answer/page-check';
 import type { Span } from '../../core/answer/span';
 import type { AnswerPlace } from '../../ports/site-adapter';
-import { countVerdicts } from '../../core/audit/verdict';
+import { countMarks } from '../../core/audit/verdict';
 import type { AnswerView, BadgeView, ButtonState, SourcesState } from '../../ports/page-ui';
 import { shownId, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
@@ -83,7 +83,7 @@ function stateOfCheck(check: PageCheck): ButtonState {
   if (status === 'running' && wait !== undefined) return { kind: 'waiting', auditId, wait };
   if (status === 'running') return { kind: 'checking', auditId, settledPairs, pairs };
   const statements = badges.flatMap(badge => badge.statements ?? [badge]);
-  const counts = countVerdicts(statements.map(({ kind, machine = kind }) => ({ kind: machine })));
+  const counts = countMarks(statements.map(({ kind, machine = kind }) => machine));
   if (status === 'waiting') return { kind: 'permission', auditId, sites: sites ?? 0, counts };
   const byHand = statements.filter(({ machine }) => machine !== undefined).length;
   return {

@@ -3,15 +3,18 @@ import type { AnswerId, AuditId, StatementId } from '../ids';
 import type { PowerWait } from '../device/power';
 import type { Span } from './span';
 import type { StorageTrouble } from '../device/storage-trouble';
-import type { Verdict, VerdictKind } from '../audit/verdict';
+import type { MarkKind } from '../audit/mark';
+import type { OpenReason } from '../audit/pair-schemas';
+import type { Verdict } from '../audit/verdict';
 import type { PageRange } from '../source/source';
 
 /** A statement on a page with the verdict it shows. */
-export type PageStatement = Pick<Verdict, 'statementId' | 'kind'> & {
+export type PageStatement = Pick<Verdict, 'statementId'> & {
+  kind: MarkKind;
   /** The judge's verdict, if `kind` is the user's own. */
-  machine?: VerdictKind;
-  /** A source contradicts what another supports in full or in part. */
-  isDisputed?: true;
+  machine?: MarkKind;
+  /** Mark of the source that contradicts what another supports in full or in part. */
+  conflict?: MarkKind;
 };
 
 export type PageBadge = PageStatement & {
@@ -81,17 +84,19 @@ export type CardPassage = {
 
 /** Content of the hover card of one badge; kept only while the card is open. */
 export type StatementCard = {
-  kind: VerdictKind;
+  kind: MarkKind;
   /** The judge's verdict, if `kind` is the user's own. */
-  machine?: VerdictKind;
+  machine?: MarkKind;
   /** Set if several sources support the statement only together. */
   isTogether?: true;
   /** `null` if no deciding source has a quote. */
   passage: CardPassage | null;
   /** Number of other sources with a quote on the statement; 0 without `passage`. */
   others: number;
-  /** One source contradicts what another supports in full or in part. */
-  isDisputed: boolean;
+  /** Reason why what decides is open; omitted if it is firm. */
+  why?: OpenReason;
+  /** Mark of the source that contradicts what another supports; `null` if there is none. */
+  conflict: MarkKind | null;
 };
 
 export type CardFailure =

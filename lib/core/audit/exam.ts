@@ -31,6 +31,16 @@ export type ExamFile = {
   pairs: (Omit<ExamPair, 'source'> & { source: number })[];
 };
 
+/** The judge as it is examined: with passages of the whole text. */
+export function examineeOf({ id, version, model, weights }: JudgeIdentity): JudgeIdentity {
+  return {
+    id,
+    version,
+    ...(model !== undefined && { model }),
+    ...(weights !== undefined && { weights }),
+  };
+}
+
 export function listExamPairs({ sources, pairs }: ExamFile): ExamPair[] {
   return pairs.map(pair => ({ ...pair, source: sources[pair.source] ?? '' }));
 }

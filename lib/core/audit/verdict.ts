@@ -2,11 +2,14 @@ import type { FindingKind, NotJudgedReason } from './finding';
 import type { SourceLack } from '../answer/answer';
 import { findMedicalLoads, isCostly } from '../answer/medical-load';
 import { isAtRest, type AuditHead } from './audit';
+import { markOf, marksOf, type MarkKind } from './mark';
 import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
 import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
 import { isCheckWorthy, type Statement } from '../answer/statement';
+import { isFirm } from './strength';
 import { COSTLY_RANK, RANK } from './verdict-rank';
+import { sumOf } from '../../util/sum';
 
 /**
  * Combined result of all sources of the answer for one statement.
@@ -22,6 +25,8 @@ export type VerdictReason = NotJudgedReason | SourceLack | 'sources-unread';
 export type Verdict = {
   statementId: StatementId;
   kind: VerdictKind;
+  /** Strength of what decides; `false` if it has none. */
+  isFirm: boolean;
   decidedBy: PairId | null;
   /** Set if cited sources support the statement only together; no single pair decides then. */
   together?: JointSupport;
@@ -75,31 +80,42 @@ export const WORST_FIRST: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
-export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
-  return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
+const MARKS_WORST_FIRST = WORST_FIRST.flatMap(kind =>
+  SUPPORTED_KINDS.includes(kind) ? marksOf(kind).toReversed() : marksOf(kind),
+);
+
+export function worstMark(marks: readonly MarkKind[]): MarkKind {
+  return MARKS_WORST_FIRST.find(mark => marks.includes(mark)) ?? 'pending';
 }
 
-export type VerdictCounts = Partial<Record<VerdictKind, number>>;
+export type VerdictCounts = Partial<Record<MarkKind, number>>;
 
-export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): VerdictCounts {
+export function countVerdicts(verdicts: readonly Pick<Verdict, 'kind' | 'isFirm'>[]) {
+  return countMarks(verdicts.map(markOf));
+}
+
+export function countMarks(marks: readonly MarkKind[]): VerdictCounts {
   const counts: VerdictCounts = {};
-  for (const { kind } of verdicts) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const mark of marks) counts[mark] = (counts[mark] ?? 0) + 1;
   return counts;
 }
 
-/** Lists the verdicts that occur, in the given order, without statements not check-worthy. */
+/** Lists the marks that occur, in the given order, without statements not check-worthy. */
 export function listCounts(
   counts: VerdictCounts,
   order = VERDICT_ORDER,
-): { kind: VerdictKind; count: number }[] {
+): { kind: MarkKind; count: number }[] {
   return order
+    .flatMap(marksOf)
     .map(kind => ({ kind, count: counts[kind] ?? 0 }))
     .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
 }
 
 /** Support as every place of the product counts it. */
 export type Support = {
-  /** Supported by cited sources, together or elsewhere. */
+  /** Supported by a firm finding: the lower end of the headline's range. */
+  firm: number;
+  /** Firm and open: by cited sources, together or elsewhere. */
   supported: number;
   /** With a verdict; the denominator. */
   checked: number;
@@ -110,11 +126,16 @@ export type Support = {
 export function countSupport(counts: VerdictCounts): Support {
   const supported = countOf(counts, SUPPORTED_KINDS);
   const checked = supported + countOf(counts, UNSUPPORTED_KINDS);
-  return { supported, checked, all: checked + countOf(counts, ['not-judged', 'pending']) };
+  return {
+    firm: sumOf(SUPPORTED_KINDS.map(kind => counts[kind] ?? 0)),
+    supported,
+    checked,
+    all: checked + countOf(counts, ['not-judged', 'pending']),
+  };
 }
 
 export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
-  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+  return sumOf(kinds.flatMap(marksOf).map(mark => counts[mark] ?? 0));
 }
 
 /** Reasons that end when the user allows a site. */
@@ -155,6 +176,7 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: b
   const undecided = (kind: VerdictKind, reason: Verdict['reason'] = null): Verdict => ({
     statementId: statement.id,
     kind,
+    isFirm: false,
     decidedBy: null,
     placement: null,
     conflictsWith: null,
@@ -165,19 +187,43 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isAtRest: b
   if (pairs.length === 0) return undecided('not-judged', 'no-sources');
 
   const settled = pairs.filter(isSettled);
-  const best = findBest(settled, rankFor(statement, settled));
+  const best = findDeciding(statement, settled);
   const groups = findGroups(pairs);
-  const together = isCitedSupport(best) ? null : findTogether(groups);
+  const together = isFinalAlone(best) ? null : findTogether(groups);
   if (together) return { ...undecided('supported'), ...supportedBy(together, settled) };
 
   const isWhole = settled.length === pairs.length && (isAtRest || !groups.some(isDue));
-  if (isFinal(best, { isStopped: isAtRest, isWhole })) return decidedBy(best, settled);
+  const isCitedWhole = pairs.every(pair => !pair.cited || isSettled(pair));
+  if (isFinal(best, { isStopped: isAtRest, isWhole, isCitedWhole }))
+    return decidedBy(best, settled);
   return isAtRest ? undecided('not-judged', 'stopped') : undecided('pending');
+}
+
+/** No open finding overrules a firm one, but a firm part of it is less than open support. */
+function findDeciding(statement: Statement, settled: readonly SettledPair[]): SettledPair | null {
+  const rank = rankFor(statement, settled);
+  const firm = settled
+    .filter(isFirmPair)
+    .filter(({ finding }) => finding.kind !== 'partly-supported');
+  return findBest(firm, rank) ?? findBest(settled, rank);
+}
+
+/** Joint support is always open, so it does not count beside a firm finding either. */
+function isFinalAlone(best: SettledPair | null): boolean {
+  return (
+    isCitedSupport(best) ||
+    (best !== null && isFirmPair(best) && best.finding.kind === 'contradicted')
+  );
 }
 
 function rankFor({ text }: Statement, settled: readonly SettledPair[]): typeof RANK {
   if (findContradiction(settled) === null) return RANK;
   return isCostly(findMedicalLoads(text)) ? COSTLY_RANK : RANK;
+}
+
+/** Only findings on cited sources are ever firm. */
+function isFirmPair({ cited, finding }: SettledPair): boolean {
+  return cited && isFirm(finding);
 }
 
 function isCitedSupport(best: SettledPair | null): boolean {
@@ -198,13 +244,16 @@ function supportedBy(together: JointSupport, settled: readonly SettledPair[]): P
   };
 }
 
-/** Only cited support is final while cells are open; in a stopped audit all but "not found". */
+/**
+ * Only cited support is final while cells are open: firm support, and open support once no other
+ * cited source can contradict it. In a stopped audit all but "not found" is.
+ */
 function isFinal(
   best: SettledPair | null,
-  { isStopped, isWhole }: { isStopped: boolean; isWhole: boolean },
+  { isStopped, isWhole, isCitedWhole }: Record<'isStopped' | 'isWhole' | 'isCitedWhole', boolean>,
 ): best is SettledPair {
   if (best === null) return false;
-  if (isWhole || isCitedSupport(best)) return true;
+  if (isWhole || (isCitedSupport(best) && (isCitedWhole || isFirm(best.finding)))) return true;
 
   const { finding } = best;
   return isStopped && finding.kind !== 'not-found' && finding.kind !== 'not-judged';
@@ -214,6 +263,7 @@ function decidedBy(best: SettledPair, settled: readonly SettledPair[]): Verdict 
   return {
     statementId: best.statementId,
     kind: kindOf(best),
+    isFirm: isFirmPair(best),
     decidedBy: best.id,
     placement: best.cited ? 'cited' : 'elsewhere',
     conflictsWith: findConflict(best, settled)?.id ?? null,

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { Session } from '../harness/extension';
 
 /** Words and numbers that only a verdict has on the pages of these tests. */
-export const VERDICT = /supported|contradict|not found|\d\s?%/i;
+export const VERDICT = /supported|contradict|conflict|not found|\d\s?%/i;
 
 /** All that the accessibility tree of a page says. */
 export async function wordsOf(page: Page): Promise<string> {

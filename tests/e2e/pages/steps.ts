@@ -1,6 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 
+import { asFirm } from '../harness/as-firm';
 import { waitForFinished } from '../harness/extension';
 
 /** Default timeout of a condition; generous on purpose. */
@@ -13,7 +14,7 @@ export function eventually<T>(look: () => Promise<T> | T) {
 
 /**
  * The extension's own controls on a page, in their order: everything in a shadow root, which
- * the pages of these tests do not have.
+ * the pages of these tests do not have. Open findings are named as firm ones: see `asFirm`.
  */
 async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
   const handles = await page.$$('aria/[role="button"]');
@@ -28,7 +29,7 @@ async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHa
   );
   return handles.flatMap((handle, at) => {
     const name = names[at] ?? null;
-    return name === null ? [] : [{ name, handle }];
+    return name === null ? [] : [{ name: asFirm(name), handle }];
   });
 }
 

@@ -40,7 +40,7 @@ describe('an audit in the panel', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.get('.verdict-bar').getAttribute('aria-label')).toBe(
-      '1 Supported, 1 Supported elsewhere, 1 Partly supported, 1 Contradicted, 1 Not found, 2 Could not be checked',
+      '1 Supported, 1 Possibly supported elsewhere, 1 Possibly supported in part, 1 Contradicted, 1 Not found, 2 Could not be checked',
     );
     expect(screen.texts('.count-number')).toEqual(['1', '1', '1', '1', '1', '2']);
   });

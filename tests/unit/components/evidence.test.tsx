@@ -46,14 +46,14 @@ describe('the evidence of a cell', () => {
     expect(screen.get('blockquote').textContent).toContain('people with heart disease');
   });
 
-  it('says who judged, how sure it was and how much was read', async () => {
+  it('says who judged, how often it is right and how much was read', async () => {
     const screen = await mountAudit(FINISHED);
 
     await openCell(screen, 's2', 'Hypothyroidism');
 
     const facts = screen.get('.facts').textContent;
     expect(facts).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
-    expect(facts).toContain('Very sure (90%)');
+    expect(facts).toContain('Right in about 9 of 10 cases like this 53 of 60 (88%)');
     expect(facts).toContain('38% of the document');
   });
 

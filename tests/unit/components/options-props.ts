@@ -4,8 +4,8 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { fail, ok } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { IDLE_MODELS } from '../../examples/idle-actions';
-import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
+import { IDLE_EXAM_PROPS } from '../../examples/exams';
+import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_MODELS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
 import { fakeJudgeView } from '../../fakes/judge-views';
 
@@ -44,7 +44,8 @@ export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsA
     },
     models: signal(NO_MODELS),
     modelActions: IDLE_MODELS,
-    cards: [],
+    cards: signal([]),
+    ...IDLE_EXAM_PROPS,
     version: '0.1.0',
     ...overrides,
   };

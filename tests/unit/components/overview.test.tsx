@@ -34,7 +34,7 @@ describe('a check at a glance', () => {
 
     expect(numbersOf(screen)).toEqual([
       '3 of 5 | checked statements not supported | 3 of all 7',
-      '2 of 5 | checked statements supported | 2 of all 7',
+      '1 to 2 of 5 | checked statements supported | 1 to 2 of all 7',
       '3 of 5 | cited sources read',
     ]);
   });
@@ -137,9 +137,9 @@ describe('the claims that matter most', () => {
       'TSH was lower by 1.2 mU/L with bedtime intake',
     ]);
     expect(screen.texts('.claim-where')).toEqual([
-      'Source 2 · 90% sure · a dose',
-      'Source 3 · 58% sure · a dose',
-      'Source 1 · 74% sure',
+      'Source 2 · Right in about 9 of 10 cases like this · a dose',
+      'Source 3 · a dose',
+      'Source 1',
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('the claims that matter most', () => {
     const [claim] = screen.all('.claim-open');
     expect(screen.get('.claim').dataset['severity']).toBe('disputed');
     expect([...(claim?.children ?? [])].at(-1)?.textContent).toBe(
-      'Sources disagree: contradicted by source 3, supported by source 1',
+      'Sources disagree: possible conflict with source 3, supported by source 1',
     );
   });
 
@@ -162,7 +162,7 @@ describe('the claims that matter most', () => {
 
     await screen.click('[data-action="claims-rule"]');
 
-    expect(rule.textContent).toMatch(/^Gravest and surest first/);
+    expect(rule.textContent).toMatch(/^The gravest first, firm findings before open ones/);
     expect([rule.hidden, asks.getAttribute('aria-expanded')]).toEqual([false, 'true']);
     expect(asks.getAttribute('aria-controls')).toBe(rule.id);
   });
@@ -226,12 +226,12 @@ describe('the claims that matter most', () => {
     expect(screen.all('.claims img, .claims script')).toEqual([]);
   });
 
-  it('are none where all is supported, and the numbers say so', async () => {
+  it('are none where all is supported, and how much of it is open is said', async () => {
     const screen = await mountAudit(CALM);
 
     expect(screen.all('.claims')).toEqual([]);
     expect(screen.get('.claims-none').textContent).toBe(
-      'No statement needs a look: all 2 that could be checked are supported.',
+      'No conflict was found, but 1 of 2 checked statements are only possibly supported.',
     );
   });
 

@@ -16,8 +16,8 @@ describe('statements', () => {
     expect(screen.texts(BADGES)).toEqual([
       'Supported',
       'Contradicted',
-      'Partly supported',
-      'Supported elsewhere',
+      'Possibly supported in part',
+      'Possibly supported elsewhere',
       'Not found',
       'Could not be checked: behind a paywall',
       'Could not be checked: the page is gone',
@@ -28,7 +28,7 @@ describe('statements', () => {
     const screen = await mountPanel({ audit: { status: 'shown', audit: fakeGroupedAudit() } });
     const head = screen.get('.statement-head');
 
-    expect(head.querySelector('.badge')?.textContent).toBe('Supported by several together');
+    expect(head.querySelector('.badge')?.textContent).toBe('Possibly supported together');
     head.click();
     await settle();
 
@@ -73,7 +73,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s1"] .flags li')).toEqual([
-      'Sources disagree: contradicted by source 3, supported by source 1',
+      'Sources disagree: possible conflict with source 3, supported by source 1',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s4"] .flags li')).toEqual([
-      'Supported by another source of the answer, not cited here',
+      'Another source of the answer, not cited here, may support it',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { summaryOf } from '../../../components/page/page-words';
 import { countVerdicts } from '../../../lib/core/audit/verdict';
+import { formatRange } from '../../../lib/i18n/format-range';
 import { t } from '../../../lib/i18n/t';
 import { factsOf } from '../../../lib/metrics/audit-facts';
 import { boundsOf } from '../../../lib/metrics/metric';
@@ -31,7 +32,8 @@ const audits = Array.from({ length: 150 }, () => {
 describe('one check', () => {
   it('has one number of supported statements: on the page, in panel, report and dashboard', () => {
     for (const audit of audits) {
-      const { overAll, overJudged } = readOverview(audit).supported;
+      const { supported, firm } = readOverview(audit);
+      const { overAll, overJudged } = supported;
       const [, all] = tableRow(audit, 0);
       const checked = audit.verdicts.filter(({ kind }) => kind !== 'not-check-worthy');
       const page = summaryOf(countVerdicts(checked));
@@ -39,8 +41,9 @@ describe('one check', () => {
       expect(audit.rates['supportedStatements']?.overAll).toEqual(overAll);
       expect(all?.startsWith(shareWords(overAll, REPORT_WORDS))).toBe(true);
       if (overJudged.of > 0) {
-        const { count: supported, of } = overJudged;
-        const words = t('page.button.supported', { supported, checked: of });
+        const { count, of } = overJudged;
+        const range = formatRange(firm, count);
+        const words = t('page.button.supported', { supported: range, checked: of });
         expect(page.startsWith(words)).toBe(true);
       }
     }

@@ -24,6 +24,7 @@ function verdictsOf(...kinds: VerdictKind[]): Verdict[] {
   return kinds.map((kind, place) => ({
     statementId: statementId(`s${place}`),
     kind,
+    isFirm: false,
     decidedBy: null,
     placement: null,
     conflictsWith: null,

@@ -72,9 +72,9 @@ describe('what a page is told of a check', () => {
 
     const { badges } = toPageCheck(audit, SHOWN);
 
-    expect(badges.map(({ kind, isDisputed }) => [kind, isDisputed])).toEqual([
-      ['supported', true],
-      ['supported', true],
+    expect(badges.map(({ kind, conflict }) => [kind, conflict])).toEqual([
+      ['supported', 'contradicted'],
+      ['supported', 'contradicted'],
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe('the card of a statement', () => {
         pages: null,
       },
       others: 0,
-      isDisputed: false,
+      conflict: null,
     });
   });
 
@@ -90,13 +90,13 @@ describe('the card of a statement', () => {
       FIRST,
     );
 
-    expect(card).toMatchObject({ kind: 'supported', others: 1, isDisputed: true });
+    expect(card).toMatchObject({ kind: 'supported', others: 1, conflict: 'contradicted' });
   });
 
   it.each(['not-found', 'not-judged'] as const)('has no passage where it is %s', kind => {
     const card = toStatementCard(auditWith(fakeFinding(kind), fakeFinding(kind)), FIRST);
 
-    expect(card).toEqual({ kind, passage: null, others: 0, isDisputed: false });
+    expect(card).toEqual({ kind, passage: null, others: 0, conflict: null });
   });
 
   it('names no site for a text of the reader’s own', () => {
@@ -135,7 +135,7 @@ describe('the card of a statement', () => {
   it('says where several sources say it only together, with a quote of the first', () => {
     const card = toStatementCard(fakeGroupedAudit(), FIRST);
 
-    expect(card).toMatchObject({ kind: 'supported', isTogether: true, others: 1 });
+    expect(card).toMatchObject({ kind: 'open-supported', isTogether: true, others: 1 });
     expect(card?.passage?.text).toBe('Half 1 of the statement');
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { indexAudit } from '../../../lib/views/audit-index';
 import { findClaims, rowsWorstFirst, type Claim } from '../../../lib/views/claims-that-matter';
+import type { Strength } from '../../../lib/core/audit/pair-schemas';
+import { FIRM, OPEN } from '../../fakes/strengths';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, PERMISSION, RUNNING } from '../../examples/sketches';
 
@@ -14,14 +16,14 @@ const SOURCE = {
 };
 const QUOTE = 'Take the tablets with food';
 
-/** One source that contradicts each of these statements as surely as is said. */
-const contradicting = (...said: [text: string, sure: number][]): AuditSketch => ({
+/** One source that contradicts each of these statements with this strength. */
+const contradicting = (...said: [text: string, strength: Strength][]): AuditSketch => ({
   question: null,
   sources: [SOURCE],
-  statements: said.map(([text, sure]) => ({
+  statements: said.map(([text, strength]) => ({
     text,
     cites: [0],
-    cells: { 0: { says: 'contradicted', quote: QUOTE, sure } },
+    cells: { 0: { says: 'contradicted', quote: QUOTE, strength } },
   })),
 });
 
@@ -50,30 +52,28 @@ describe('the claims that need a look', () => {
     expect(kinds(RUNNING)).toEqual([]);
   });
 
-  it('are surer first within a step', () => {
-    const claims = claimsOf(contradicting(['It is old.', 0.6], ['It is round.', 0.9]));
+  it('are firm first within a step', () => {
+    const claims = claimsOf(contradicting(['It is old.', OPEN], ['It is round.', FIRM]));
 
     expect(textsOf(claims)).toEqual(['It is round.', 'It is old.']);
   });
 
   it('are weighed by what hurts when it is wrong', () => {
     const claims = claimsOf(
-      contradicting(['It is round.', 0.8], ['Take 500 mg a day.', 0.75], ['It is old.', 0.8]),
+      contradicting(['It is round.', FIRM], ['Take 500 mg a day.', FIRM], ['It is old.', FIRM]),
     );
 
     expect(textsOf(claims)).toEqual(['Take 500 mg a day.', 'It is round.', 'It is old.']);
     expect(claims[0]?.loads).toEqual(['dose']);
   });
 
-  it('fall behind the next step only where the judge is unsure', () => {
+  it('stay in their step also where the finding is open', () => {
     const cited = { text: 'You must never take 5 mg without food.', cites: [0], cells: {} };
-    const sketch = (sure: number): AuditSketch => ({
-      ...contradicting(['It is round.', sure]),
-      statements: [...contradicting(['It is round.', sure]).statements, cited],
-    });
+    const open = contradicting(['It is round.', OPEN]);
 
-    expect(claimsOf(sketch(0.5))[0]?.severity).toBe('contradicted');
-    expect(claimsOf(sketch(0.34))[0]?.severity).toBe('cited-not-found');
+    const claims = claimsOf({ ...open, statements: [cited, ...open.statements] });
+
+    expect(claims.map(({ severity }) => severity)).toEqual(['contradicted', 'cited-not-found']);
   });
 
   it('tell a citation in vain from a statement that cites nothing', () => {
@@ -95,7 +95,6 @@ describe('the claims that need a look', () => {
 
     expect(split?.verdict.kind).toBe('supported');
     expect(split?.pair.finding.kind).toBe('contradicted');
-    expect(split?.confidence).toBe(0.58);
   });
 });
 

@@ -59,8 +59,8 @@ describe('counts of verdicts', () =>
 
     expect(counts).toEqual([
       { kind: 'supported', count: 1 },
-      { kind: 'supported-elsewhere', count: 1 },
-      { kind: 'partly-supported', count: 1 },
+      { kind: 'open-supported-elsewhere', count: 1 },
+      { kind: 'open-partly-supported', count: 1 },
       { kind: 'contradicted', count: 1 },
       { kind: 'not-found', count: 1 },
       { kind: 'not-judged', count: 2 },

@@ -19,6 +19,7 @@ describe('the three numbers of a check', () => {
       unsupported: { overAll: { count: 3, of: 7 }, overJudged: { count: 3, of: 5 } },
       supported: { overAll: { count: 2, of: 7 }, overJudged: { count: 2, of: 5 } },
       'sources-read': { overAll: { count: 3, of: 5 }, overJudged: { count: 3, of: 5 } },
+      firm: 1,
       notChecked: 2,
       pending: 0,
     }));

@@ -17,7 +17,7 @@ const CARD: StatementCard = {
     pages: { first: 3, last: 3 },
   },
   others: 2,
-  isDisputed: true,
+  conflict: 'contradicted',
 };
 
 let drawn: DrawnPage;
@@ -198,18 +198,14 @@ describe('the card of a badge', () => {
     touch(badge(2), 'pointerenter');
     await rest();
 
-    expect(card()?.querySelector('.card-verdict')?.textContent).toBe(
-      'Supported by several together',
-    );
+    expect(card()?.querySelector('.card-verdict')?.textContent).toBe('Possibly supported together');
   });
 
   it.each([
     ['not-found', 'The sources were read, and nothing in them says this.'],
     ['not-judged', 'It could not be looked up, so nothing is known either way.'],
   ] as const)('says what %s means, where there is no passage', async (kind, sentence) => {
-    drawn.onCard.mockResolvedValue(
-      ok({ ...CARD, kind, passage: null, others: 0, isDisputed: false }),
-    );
+    drawn.onCard.mockResolvedValue(ok({ ...CARD, kind, passage: null, others: 0, conflict: null }));
     touch(badge(1), 'pointerenter');
     await rest();
 

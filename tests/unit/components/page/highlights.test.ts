@@ -5,6 +5,7 @@ import {
   removeHighlights,
   UNDERLINED,
 } from '../../../../components/page/highlights';
+import { isOpenMark, type MarkKind } from '../../../../lib/core/audit/mark';
 import { answerItem, badgeItem, drawOn, endow, rect, type DrawnPage } from './page';
 
 const CHECKED = { kind: 'ready' } as const;
@@ -127,13 +128,19 @@ describe('the lines under statements', () => {
   it('have a rule of their own in the style sheet, and no two look alike without colour', () => {
     const css = readFileSync('components/page/highlights.css', 'utf8');
 
-    const looks = UNDERLINED.map(kind => {
-      const rule = new RegExp(`highlight\\(veracite-${kind}\\) \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+    const lookOf = (kind: MarkKind): string => {
+      const rule =
+        new RegExp(`highlight\\(veracite-${kind}\\)[^{]*\\{([^}]*)\\}`).exec(css)?.[1] ?? '';
       return /underline (\w+)/.exec(rule)?.[1] ?? (rule.includes('background') ? 'ground' : 'none');
-    });
+    };
+    const [open, firm] = [true, false].map(isOpen =>
+      UNDERLINED.filter(kind => isOpenMark(kind) === isOpen).map(lookOf),
+    );
 
-    expect(looks).not.toContain('none');
-    expect(new Set(looks).size).toBe(UNDERLINED.length);
+    expect(firm).not.toContain('none');
+    expect(new Set(firm).size).toBe(firm?.length);
+    // Their badges tell open findings apart.
+    expect(new Set(open)).toEqual(new Set(['dashed']));
   });
 });
 

@@ -60,7 +60,7 @@ describe('an offer before the user answers', () => {
 describe('statements to clean up', () => {
   it('are those that are contradicted or supported in part, by the deciding cell', () => {
     expect(findPairs(['not-found', true], ['contradicted', true])).toEqual(['1']);
-    expect(findPairs(['partly-supported', true], ['contradicted', true])).toEqual(['0']);
+    expect(findPairs(['partly-supported', true], ['contradicted', true])).toEqual(['1']);
   });
 
   it('are those that are not found, by a cited source, and the nearest miss of these', () =>

@@ -156,8 +156,8 @@ describe('the verdict on a statement with a group', () => {
 
     expect(verdictOf(pairs)).not.toHaveProperty('together');
     expect(verdictOf(pairs)).toMatchObject({
-      kind: 'partly-supported',
-      conflictsWith: pairs[1]?.id,
+      kind: 'contradicted',
+      conflictsWith: pairs[0]?.id,
     });
   });
 

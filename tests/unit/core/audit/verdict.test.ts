@@ -5,7 +5,7 @@ import {
   type Verdict,
   type VerdictKind,
   deriveVerdicts,
-  worstKind,
+  worstMark,
 } from '../../../../lib/core/audit/verdict';
 import {
   fakeOpenPair,
@@ -13,7 +13,7 @@ import {
   fakeStatement,
   fakeStatements,
 } from '../../../fakes/audits';
-import { type Cell, pairsOf, verdictOf } from '../../../fakes/verdicts';
+import { type Cell, openly, pairsOf, verdictOf } from '../../../fakes/verdicts';
 
 /** Best first, with the verdict each gives when it decides. */
 const RANKS: readonly (readonly [FindingKind, boolean, Verdict['kind']])[] = [
@@ -41,10 +41,10 @@ describe('which cell decides a statement', () => {
     }),
   );
 
-  it.each(DUELS)('%j outranks %j, whichever source comes first', (better, worse) => {
+  it.each(DUELS)('%j outranks %j, both open, whichever source comes first', (better, worse) => {
     const [good, bad]: [Cell, Cell] = [
-      [better[0], better[1]],
-      [worse[0], worse[1], 1],
+      [better[0], better[1], 0.9, true],
+      [worse[0], worse[1], 1, true],
     ];
 
     expect(verdictOf([good, bad])).toMatchObject({ kind: better[2], decidedBy: 'p0' });
@@ -67,10 +67,7 @@ describe('which cell decides a statement', () => {
   });
 
   it('never lets sureness outweigh rank', () => {
-    const verdict = verdictOf([
-      ['contradicted', true, 1],
-      ['partly-supported', true, 0.01],
-    ]);
+    const verdict = verdictOf([openly('contradicted', 1), openly('partly-supported', 0.01)]);
 
     expect(verdict).toMatchObject({ kind: 'partly-supported', decidedBy: 'p1' });
   });
@@ -243,6 +240,7 @@ describe('statements without cells', () => {
     expect(verdictOf([])).toEqual({
       statementId: fakeStatement().id,
       kind: 'not-judged',
+      isFirm: false,
       decidedBy: null,
       placement: null,
       conflictsWith: null,
@@ -292,6 +290,6 @@ describe('the worst of several verdicts', () =>
     [['supported', 'supported-elsewhere'], 'supported-elsewhere'],
     [['supported', 'supported'], 'supported'],
   ])('of %j is "%s"', (kinds, worst) => {
-    expect(worstKind(kinds)).toBe(worst);
-    expect(worstKind(kinds.toReversed())).toBe(worst);
+    expect(worstMark(kinds)).toBe(worst);
+    expect(worstMark(kinds.toReversed())).toBe(worst);
   }));
