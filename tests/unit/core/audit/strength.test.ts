@@ -32,8 +32,10 @@ const CARD = fakeCard({
 
 const setOf = (strengths: readonly StrengthBin[], extent = 'full-text') =>
   fakeMeasuredSet({ strengths, texts: { extent, language: 'en' } });
-const firmOf = (bins: readonly StrengthBin[], kind: StrengthBin['kind']) =>
-  firmFrom([setOf(bins)], kind, PAGE);
+const firmOf = (
+  bins: readonly StrengthBin[],
+  kind: 'supported' | 'contradicted' | 'partly-supported',
+) => firmFrom([setOf(bins)], kind, PAGE);
 
 const rated = (finding: Finding, isCited = true, text = PAGE) =>
   rateFinding({ finding, judge: JUDGE, isCited }, text, () => CARD);
