@@ -34,7 +34,9 @@ export function openLocalModels(change: ChangeChoice, onReady: (judge: JudgeIden
   const lists = [encoders, list];
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
   const refresh = async (): Promise<void> => {
-    await Promise.all(lists.map(each => each.refresh()));
+    // A browser can keep its caches shut, as in private windows of Firefox.
+    const looks = await Promise.allSettled(lists.map(each => each.refresh()));
+    for (const look of looks) if (look.status === 'rejected') console.warn('options', look.reason);
   };
   void refresh();
   // Another page of the extension may have downloaded or removed a model meanwhile.

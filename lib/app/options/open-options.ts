@@ -17,7 +17,7 @@ import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
 import { createSourceCache } from '../../store/caches';
 import { createAuditStore } from '../../store/store';
-import { watchCards } from '../cards';
+import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice, createJudgeActions, deleteConnection } from './judge-actions';
