@@ -5,6 +5,7 @@ import { formatDay, formatMegabytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ConfusionTable } from './ConfusionTable';
 import { findJudgeWords, noCardWords } from './judge-words';
+import { spentWords } from './judging-words';
 import { ReliabilityFigures } from './ReliabilityFigures';
 
 export type AboutJudgeProps = { judge: JudgeIdentity; cards: readonly ReliabilityCard[] };
@@ -83,6 +84,12 @@ function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
             <time dateTime={reliability.measured}>{formatDay(reliability.measured)}</time>
           )}
         </dd>
+        {reliability?.spent && (
+          <>
+            <dt>{t('exam.spent')}</dt>
+            <dd>{spentWords(reliability.spent)}</dd>
+          </>
+        )}
       </dl>
       {data.length > 0 && (
         <>

@@ -8,7 +8,6 @@ import {
   listExamPairs,
 } from '../../lib/core/audit/exam';
 import { judgeKeyOf, type JudgeIdentity } from '../../lib/core/audit/pair';
-import { formatDollars, formatNumber } from '../../lib/i18n/format';
 import { explain, inOneLine, t } from '../../lib/i18n/t';
 import { cardOfExam } from '../../lib/metrics/exam-card';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
@@ -19,7 +18,7 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { AboutJudge } from './AboutJudge';
 import { judgeLabel } from './judge-words';
-import { estimateWords, tokenWords } from './judging-words';
+import { estimateWords, spentWords } from './judging-words';
 
 /** `file`: `null` until the packaged pairs are read. */
 export type ExamsView = { file: ExamFile | null; exams: readonly Exam[] };
@@ -51,9 +50,10 @@ export function ExamPart(props: ExamPartProps): VNode | null {
     <section
       class="exam stack gap-10 start stretch"
       aria-label={t('exam.of', { judge: judgeLabel(judge) })}
+      data-judge={judge.id}
       data-exam={exam?.state.status ?? 'none'}
     >
-      <h3>{t('exam.title')}</h3>
+      <h3>{t('exam.of', { judge: judgeLabel(judge) })}</h3>
       <p class="soft">{t('exam.about', { count: view.file.pairs.length })}</p>
       <Stage {...props} judge={judge} exam={exam} file={view.file} />
       <Sets sets={Object.values(view.file.sets)} />
@@ -167,16 +167,10 @@ function Result(props: StageProps & { exam: Exam }): VNode {
   const card = cardOfExam(exam);
   const { sets = [], spent } = card.reliability ?? {};
   const right = sets.reduce((sum, set) => sum + Math.round(set.accuracy * set.pairs), 0);
-  const { tokens = null, dollars = null, msPerPair = 0 } = spent ?? {};
   return (
     <>
       <p role="status">
-        {t('exam.result', { right, of: exam.answers.length, ms: formatNumber(msPerPair) })}{' '}
-        {tokens !== null &&
-          t('exam.took', {
-            tokens: tokenWords(tokens),
-            price: dollars === null ? t('judging.estimate.no_price') : formatDollars(dollars),
-          })}
+        {t('exam.result', { right, of: exam.answers.length })} {spent && spentWords(spent)}
       </p>
       <details class="disclosure stretch">
         <summary>{t('exam.figures')}</summary>

@@ -1,5 +1,6 @@
 import type { SiteId } from '../../lib/core/answer/answer';
 import { formatDollars, formatDuration, formatNumber, listInSentence } from '../../lib/i18n/format';
+import type { Reliability } from '../../lib/core/audit/reliability';
 import type { TokenCount } from '../../lib/core/audit/ledger';
 import type { Estimate } from '../../lib/views/estimate';
 import { t } from '../../lib/i18n/t';
@@ -76,6 +77,18 @@ export function estimateWords({ calls, tokens, dollars, seconds }: Estimate): st
     price: dollars === null ? t('judging.estimate.no_price') : formatDollars(dollars),
     time: seconds === null ? t('judging.estimate.no_time') : formatDuration(seconds),
   });
+}
+
+/** "20 ms a pair. 81,000 tokens read and 4,000 written, $0.19." */
+export function spentWords({
+  msPerPair,
+  tokens,
+  dollars,
+}: NonNullable<Reliability['spent']>): string {
+  const each = t('exam.each', { ms: formatNumber(msPerPair) });
+  if (tokens === null) return each;
+  const price = dollars === null ? t('judging.estimate.no_price') : formatDollars(dollars);
+  return `${each} ${t('exam.took', { tokens: tokenWords(tokens), price })}`;
 }
 
 /** "17,000 tokens read and 3,000 written". */

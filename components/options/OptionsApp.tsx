@@ -5,6 +5,8 @@ import { t } from '../../lib/i18n/t';
 import { SETTINGS, type Setting, type Settings } from '../../lib/settings/settings';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
+import { examineeOf } from '../../lib/core/audit/exam';
+import { judgeKeyOf } from '../../lib/core/audit/pair';
 import { findJudge } from '../../lib/judges/registry';
 import type { JudgePlace } from '../../lib/core/device/judge-place';
 import { ExamPart, type ExamActions, type ExamsView } from '../judge/ExamPart';
@@ -73,6 +75,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         {...fields}
       >
         <ExamOf {...props} place="device" />
+        <OtherExams {...props} />
       </ModelsSection>
       <LookupSection {...fields} {...props.lookups} />
       <ApiSection
@@ -96,6 +99,27 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <JudgeSection judge={props.judging.value.judges.device} cards={props.cards.value} />
       <AboutSection version={props.version} />
     </main>
+  );
+}
+
+/** Exams of judges that are not chosen now, or whose model or version has changed. */
+function OtherExams(props: Pick<OptionsAppProps, 'judging' | 'exams' | 'examActions'>): VNode {
+  const { device, api } = props.judging.value.judges;
+  const shown = new Set([device, api].map(judge => judgeKeyOf(examineeOf(judge))));
+  const others = props.exams.value.exams.filter(({ key }) => !shown.has(key));
+  return (
+    <>
+      {others.map(({ key, judge }) => (
+        <ExamPart
+          key={key}
+          judge={judge}
+          view={props.exams.value}
+          actions={props.examActions}
+          api={null}
+          isPackaged={false}
+        />
+      ))}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Exam } from '../core/audit/exam';
+import { isSameJudge } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
+import type { FindCard } from '../core/audit/strength';
 import { JUDGE_CARDS } from '../judges/registry';
 import { cardOfExam } from '../metrics/exam-card';
 import type { ExamStore } from '../ports/exam-store';
@@ -11,10 +12,8 @@ export function listCards(exams: readonly Exam[]): ReliabilityCard[] {
   return [...JUDGE_CARDS, ...ended.map(cardOfExam)];
 }
 
-export function watchCards(exams: ExamStore): ReadonlySignal<readonly ReliabilityCard[]> {
-  const cards = signal(listCards([]));
-  exams.watch(all => {
-    cards.value = listCards(all);
-  });
-  return cards;
+/** Reads what is known now of judges; a check takes in no exam that ends while it runs. */
+export async function readFindCard(exams: Pick<ExamStore, 'list'>): Promise<FindCard> {
+  const cards = listCards(await exams.list());
+  return judge => cards.find(({ identity }) => isSameJudge(identity, judge)) ?? null;
 }

@@ -6,17 +6,32 @@ import { binGuesses, calibrationErrorOf, describeBin, type Guess } from './calib
 import { accuracyOf, countPairs, macroF1Of, rateOf } from './confusion';
 import { readStrictly, SAID_KINDS } from './labels';
 
-const SETS = [
-  { extent: 'abstract', name: 'Exam, abstracts', about: 'statements against abstracts of papers' },
-  { extent: 'snippet', name: 'Exam, excerpts', about: 'statements against short excerpts' },
-  { extent: 'full-text', name: 'Exam, pages', about: 'statements against whole pages' },
+/** Kinds of text, with the sets of `public/exam/pairs.json` that they are of. */
+export const EXAM_TEXTS = [
+  {
+    extent: 'abstract',
+    name: 'Exam, abstracts',
+    about: 'statements against abstracts of papers, of SciFact (CC BY 4.0, ODC-By)',
+  },
+  {
+    extent: 'snippet',
+    name: 'Exam, excerpts',
+    about:
+      'statements against short excerpts, of BioASQ (CC BY 2.5), InfoTabS and Fool Me Twice (Apache-2.0, CC BY-SA), FEVEROUS (CC BY-SA) and MultiNLI (OANC)',
+  },
+  {
+    extent: 'full-text',
+    name: 'Exam, pages',
+    about:
+      'statements against whole pages, of ContractNLI (CC BY 4.0) and SummEdits (Apache-2.0), and medical pages written for the exam (Apache-2.0)',
+  },
 ] as const;
 
 /** Card of a judge by its exam on this device; one that has not ended has no figures. */
 export function cardOfExam(exam: Exam): ReliabilityCard {
   const { judge: identity, answers, state } = exam;
   if (state.status !== 'finished') return { identity, files: {}, reliability: null };
-  const sets = SETS.flatMap(({ extent, ...about }) => {
+  const sets = EXAM_TEXTS.flatMap(({ extent, ...about }) => {
     const own = answers.filter(answer => answer.extent === extent);
     return own.length === 0 ? [] : [{ ...about, ...measure(own, extent) }];
   });
@@ -50,7 +65,7 @@ function measure(answers: readonly ExamAnswer[], extent: string): Omit<MeasuredS
     bins: bins.map(describeBin),
     strengths: binStrengths(
       judged
-        .filter(({ isObjected }) => !isObjected)
+        .filter(({ said, isObjected }) => said !== 'not-found' && !isObjected)
         .map(answer => ({ kind: answer.said, ...toGuess(answer) })),
     ),
   };

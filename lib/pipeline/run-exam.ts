@@ -1,6 +1,6 @@
 import { type ExamAnswer, type ExamFailure, type ExamPair, toExamAnswer } from '../core/audit/exam';
 import type { Finding } from '../core/audit/finding';
-import { isModelFailure, LASTING_FAILURES } from '../core/audit/model-failure';
+import { isModelFailure, LASTING_FAILURES, WEIGHTS_FAILURES } from '../core/audit/model-failure';
 import { isSameJudge, type JudgeIdentity } from '../core/audit/pair';
 import { pairId, sourceId } from '../core/ids';
 import type { ExamStore } from '../ports/exam-store';
@@ -98,6 +98,7 @@ function findFailure(finding: Finding): ExamFailure | null {
   if (finding.kind !== 'not-judged') return null;
   const { reason } = finding;
   if (reason === 'judge-failed') return reason;
+  if (WEIGHTS_FAILURES.some(failure => failure === reason)) return 'model-failed';
   const isLasting = isModelFailure(reason) && LASTING_FAILURES.has(reason);
   return isModelFailure(reason) && (isLasting || reason === 'model-busy') ? reason : null;
 }

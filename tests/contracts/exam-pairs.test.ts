@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { listExamPairs, type ExamFile } from '../../lib/core/audit/exam';
+import { EXAM_TEXTS } from '../../lib/metrics/exam-card';
 import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 
 const root = new URL('../../', import.meta.url);
@@ -61,6 +62,14 @@ describe('the pairs of the exam', () => {
     }
     const medical = PAIRS.filter(({ set }) => FILE.sets[set]?.field === 'medical');
     expect(medical.length).toBeGreaterThan(100);
+  });
+
+  it.each(EXAM_TEXTS)('are named with their sets on a card ($name)', ({ extent, about }) => {
+    const sets = new Set(PAIRS.filter(pair => pair.extent === extent).map(({ set }) => set));
+    for (const set of sets) {
+      const name = FILE.sets[set]?.name ?? '';
+      expect(about.toLowerCase()).toContain(name.split(/[,(]/)[0]?.trim().toLowerCase());
+    }
   });
 
   it('were all read twice with the same label', () => {

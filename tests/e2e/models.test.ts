@@ -163,7 +163,7 @@ it('asks nobody for weights that the user has not agreed to, though a check need
 });
 
 it('offers the model that has a program here, and no other', async () => {
-  const offered = await page.$$eval('[data-model]', all =>
+  const offered = await page.$$eval('[data-models="list"] [data-model]', all =>
     all.map(each => each.getAttribute('data-model')),
   );
   expect(offered).toEqual([ID]);

@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser';
 import type { ModelListActions } from '../../../components/options/ModelRow';
 import type { ModelActions } from '../../../components/options/ModelsSection';
 import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
+import type { JudgeIdentity } from '../../core/audit/pair';
 import { createEncoderDownloads } from '../../judges/encoder/downloads';
 import { ENCODER } from '../../judges/encoder/encoder';
 import { findEncoder, parseModelAddress } from '../../judges/encoder/models';
@@ -25,14 +26,17 @@ import { createModelList, workOn, type ModelList, type ModelListDeps } from './m
 /** Fetches as the page does. */
 const fetchAny: typeof fetch = (input, init) => fetch(input, init);
 
-export function openLocalModels(change: ChangeChoice) {
+/** `onReady`: called with a downloaded model that has been shown to judge. */
+export function openLocalModels(change: ChangeChoice, onReady: (judge: JudgeIdentity) => void) {
   const list = HAS_WEB_LLM ? openModelList(change) : createEmptyList();
   const asked = new Set<string>();
-  const encoders = openEncoderList(change, asked);
+  const encoders = openEncoderList(change, { asked, onReady });
   const lists = [encoders, list];
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
   const refresh = async (): Promise<void> => {
-    await Promise.all(lists.map(each => each.refresh()));
+    // A browser can keep its caches shut, as in private windows of Firefox.
+    const looks = await Promise.allSettled(lists.map(each => each.refresh()));
+    for (const look of looks) if (look.status === 'rejected') console.warn('options', look.reason);
   };
   void refresh();
   // Another page of the extension may have downloaded or removed a model meanwhile.
@@ -79,7 +83,10 @@ function openModelList(change: ChangeChoice): ModelList {
 }
 
 /** `asked`: addresses of models that are not on our list. */
-function openEncoderList(change: ChangeChoice, asked: ReadonlySet<string>): ModelList {
+function openEncoderList(
+  change: ChangeChoice,
+  { asked, onReady }: { asked: ReadonlySet<string>; onReady: (judge: JudgeIdentity) => void },
+): ModelList {
   const downloads = createEncoderDownloads({ caches, fetch: fetchAny });
   return createModelList({
     find: id => {
@@ -93,9 +100,11 @@ function openEncoderList(change: ChangeChoice, asked: ReadonlySet<string>): Mode
     tryOut: async (id, signal) => {
       const model = findEncoder(id);
       const state = model && (await downloads.state(model));
-      return state?.kind === 'whole'
-        ? tryEncoder(openEncoder(id, state.weights), signal)
-        : 'model-not-loaded';
+      if (state?.kind !== 'whole') return 'model-not-loaded';
+      const failure = await tryEncoder(openEncoder(id, state.weights), signal);
+      const judge = ENCODER.identity(id, state.weights);
+      if (failure === null && judge !== null) onReady(judge);
+      return failure;
     },
     ...depsOf(ENCODER.id, change),
   });

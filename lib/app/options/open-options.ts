@@ -17,7 +17,7 @@ import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
 import { createSourceCache } from '../../store/caches';
 import { createAuditStore } from '../../store/store';
-import { watchCards } from '../cards';
+import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice, createJudgeActions, deleteConnection } from './judge-actions';
@@ -39,7 +39,7 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
   const change = createChangeChoice(readJudgeChoice, choice => judgeChoiceItem.setValue(choice));
-  const models = openLocalModels(change);
+  const models = openLocalModels(change, judge => void exams.beginOnce(judge));
   const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {

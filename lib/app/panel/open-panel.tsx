@@ -25,7 +25,7 @@ import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { createLedgerState } from '../../views/ledger-state';
 import { applySettings, followLanguage, watchBlind } from '../own-page';
-import { watchCards } from '../cards';
+import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
 import { watchPowerWait, watchStatementOrder } from './follow-state';

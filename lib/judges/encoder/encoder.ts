@@ -14,7 +14,8 @@ export const ENCODER: DownloadedJudge = {
     if (model === null) return null;
     return {
       id: 'encoder',
-      version: VERSION,
+      // What was measured of one network says nothing of another at the same address.
+      version: weights === null ? VERSION : `${VERSION}, ${weights.slice(0, 8)}`,
       model: model.id,
       ...(weights === null ? {} : { weights }),
     };

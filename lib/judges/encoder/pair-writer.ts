@@ -58,7 +58,7 @@ function readFrame(tokenizer: Tokenizer): Frame | null {
   const whole = tokenizer.encode(PREMISE, { text_pair: HYPOTHESIS, return_token_type_ids: true });
   const premise = find(whole.ids, idsOf(PREMISE));
   const hypothesis = find(whole.ids, idsOf(HYPOTHESIS));
-  if (!premise || !hypothesis) return null;
+  if (!premise || !hypothesis || premise.start === hypothesis.start) return null;
 
   const isPremiseFirst = premise.start < hypothesis.start;
   const [first, second] = isPremiseFirst ? [premise, hypothesis] : [hypothesis, premise];

@@ -94,7 +94,7 @@ describe('the exam in the options', () => {
     const exam = examOf(LEXICAL, { answers, state: { status: 'finished' } });
     const screen = await show(exam, { actions: { ...IDLE_EXAMS, onDelete } });
 
-    expect(screen.get('[role="status"]').textContent).toContain('9 of 10 pairs, in 20 ms');
+    expect(screen.get('[role="status"]').textContent).toContain('9 of 10 pairs. 20 ms a pair.');
     expect(screen.root.textContent).toContain('Exam, abstracts');
     expect(screen.all('[data-action="begin-exam"]')).toHaveLength(1);
     await screen.click('[data-action="delete-exam"]');

@@ -124,7 +124,7 @@ describe('opening a downloaded model', () => {
 
     expect(wanted).toEqual({
       id: 'encoder',
-      version: '1',
+      version: '1, ef56',
       model: ENCODER_MODEL,
       weights: 'ef56',
     });

@@ -12,7 +12,7 @@ import { makeEncoderFiles } from '../../../fakes/encoder-model';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 
 const MODEL = ENCODER_MODELS[0]?.id ?? '';
-const IDENTITY = ENCODER.identity(MODEL, 'ab12');
+const IDENTITY = ENCODER.identity(MODEL, 'ab12cd34ef56');
 const openEngine = openEngineInNode();
 const FILES = makeEncoderFiles();
 
@@ -74,7 +74,12 @@ describe('a downloaded network', () => {
       },
       { kind: 'contradicted' },
     ]);
-    expect(IDENTITY).toEqual({ id: 'encoder', version: '1', model: MODEL, weights: 'ab12' });
+    expect(IDENTITY).toEqual({
+      id: 'encoder',
+      version: '1, ab12cd34',
+      model: MODEL,
+      weights: 'ab12cd34ef56',
+    });
   });
 
   it('that has only two classes contradicts nothing', async () => {

@@ -51,3 +51,76 @@ describe('the pairs of a downloaded network', () => {
     },
   );
 });
+
+describe('tokenizers of other kinds', () => {
+  const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });
+  const sequence = (id: string, type: number) => ({ Sequence: { id, type_id: type } });
+  const added = (contents: readonly string[], first: number) =>
+    contents.map((content, at) => ({ id: first + at, content, special: true }));
+
+  /** Pieces with scores, as DeBERTa v3 has them. */
+  const unigram = {
+    ...{ version: '1.0', decoder: null },
+    added_tokens: added(['[PAD]', '[CLS]', '[SEP]', '[UNK]'], 0),
+    normalizer: { type: 'Strip', strip_left: true, strip_right: true },
+    pre_tokenizer: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always' },
+    post_processor: {
+      type: 'TemplateProcessing',
+      single: [special('[CLS]', 0), sequence('A', 0), special('[SEP]', 0)],
+      pair: [
+        ...[special('[CLS]', 0), sequence('A', 0), special('[SEP]', 0)],
+        ...[sequence('B', 1), special('[SEP]', 1)],
+      ],
+    },
+    model: {
+      type: 'Unigram',
+      unk_id: 3,
+      vocab: [
+        ...['[PAD]', '[CLS]', '[SEP]', '[UNK]'].map(piece => [piece, 0]),
+        ...['▁sun', '▁moon', '▁red', 's', '▁'].map((piece, at) => [piece, -1 - at]),
+      ],
+    },
+  };
+
+  /** Merges of bytes, framed as RoBERTa frames them. */
+  const bytes = {
+    ...{ version: '1.0', normalizer: null, decoder: null },
+    added_tokens: added(['<s>', '</s>'], 0),
+    pre_tokenizer: { type: 'ByteLevel', add_prefix_space: false, use_regex: true },
+    post_processor: { type: 'RobertaProcessing', sep: ['</s>', 1], cls: ['<s>', 0] },
+    model: {
+      type: 'BPE',
+      merges: ['s u', 'su n', 'm o', 'mo o', 'moo n', 'Ġ r', 'Ġr e', 'Ġre d'],
+      vocab: Object.fromEntries(
+        [...['<s>', '</s>', 's', 'u', 'n', 'm', 'o', 'r', 'e', 'd', 'Ġ', 'su', 'sun'], 'mo', 'moo']
+          .concat('moon', 'Ġr', 'Ġre', 'Ġred')
+          .map((piece, id) => [piece, id]),
+      ),
+    },
+  };
+
+  it('frame premise and hypothesis as they say', () => {
+    const pairs = openPairWriter(JSON.stringify(unigram), 64);
+
+    // "▁sun ▁red" is the passage, and "▁moon" the statement.
+    expect(pairs?.write('moon', 'sun red')).toEqual({
+      ids: [1, 4, 6, 2, 5, 2],
+      types: [0, 0, 0, 0, 1, 1],
+    });
+  });
+
+  it('may put two marks between them', () => {
+    const pairs = openPairWriter(JSON.stringify(bytes), 64);
+
+    expect(pairs?.write('moon', 'sun red').ids).toEqual([0, 12, 18, 1, 1, 15, 1]);
+    expect(pairs?.write('moon</s>', 'sun red').ids).toEqual([0, 12, 18, 1, 1, 15, 1]);
+  });
+
+  it('are of no use where they know no word', () => {
+    const vocab = unigram.model.vocab.slice(0, 4);
+
+    expect(
+      openPairWriter(JSON.stringify({ ...unigram, model: { ...unigram.model, vocab } }), 64),
+    ).toBeNull();
+  });
+});
