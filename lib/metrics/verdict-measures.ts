@@ -1,6 +1,6 @@
 import { addShares, type Share } from '../core/audit/rates';
 import type { MeasuredSet, Reliability } from '../core/audit/reliability';
-import { findFirm } from '../core/audit/strength';
+import { firmFrom } from '../core/audit/strength';
 import { JUDGED_KINDS, type JudgedKind } from '../core/audit/verdict';
 import { sumOf } from '../util/sum';
 
@@ -28,7 +28,7 @@ export function measureVerdicts({ classes, said = classes, sets }: Measured): Te
     verdicts: JUDGED_KINDS.map(kind => ({
       kind,
       ...countKind(own, classes.indexOf(kind), said.indexOf(kind)),
-      firm: firmOf(own, kind),
+      firm: firmOf(own, kind, firmFrom(sets, kind, { extent, language: null })),
     })).filter(({ precision, recall }) => precision.of + recall.of > 0),
   }));
 }
@@ -47,11 +47,15 @@ function countKind(
   };
 }
 
-function firmOf(sets: readonly MeasuredSet[], kind: JudgedKind): VerdictMeasure['firm'] {
-  const bins = sets.flatMap(({ strengths = [] }) => strengths).filter(bin => bin.kind === kind);
-  const least = findFirm(bins, kind);
+function firmOf(
+  sets: readonly MeasuredSet[],
+  kind: JudgedKind,
+  least: number | null,
+): VerdictMeasure['firm'] {
   if (least === null) return null;
-  const firm = bins.filter(({ from }) => from >= least);
+  const firm = sets
+    .flatMap(({ strengths = [] }) => strengths)
+    .filter(bin => bin.kind === kind && bin.from >= least);
   const right = { count: sumOf(firm.map(bin => bin.right)), of: sumOf(firm.map(({ n }) => n)) };
   return { from: least, right };
 }

@@ -24,14 +24,19 @@ async function alarmsOf(card: ReliabilityCard | null): Promise<string[]> {
 
 describe('the welcome page', () => {
   it('says how often a mark against a statement was a false alarm, as the card has it', async () => {
-    const strengths = [{ kind: 'contradicted' as const, from: 0.9, n: 12, right: 12 }];
-    const sets = [fakeMeasuredSet({ strengths })];
+    const matrix = [
+      [30, 12, 10],
+      [4, 43, 4],
+      [6, 5, 31],
+    ];
+    const strengths = [{ kind: 'contradicted' as const, from: 0.9, n: 40, right: 38 }];
+    const sets = [fakeMeasuredSet({ matrix, strengths })];
 
     expect(await alarmsOf(fakeCard())).toEqual([
       expect.stringContaining('had 3 of 15 (20%) of its possible conflicts wrong, and none'),
     ]);
     expect(await alarmsOf(fakeCard({ reliability: fakeReliability({ sets }) }))).toEqual([
-      expect.stringContaining('0 of 12 (0%) of the firm ones were, and 3 of 3 (100%)'),
+      expect.stringContaining('2 of 40 (5%) of the firm ones were, and 15 of 20 (75%)'),
     ]);
   });
 
