@@ -1,10 +1,16 @@
-import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
+import type { Judge, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { nextTurn } from '../../util/slices';
 import type { DecisionParams, JudgeCard } from './card';
 import { chooseQuotes, markSentences } from './choose-quotes';
 import { decide, isDecided, type Decision, type Hints } from './decide';
 import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
-import { createMissingReader, describeMissing, type Missing, createWordReader } from './word-hints';
+import {
+  createMissingReader,
+  createNumberReader,
+  createWordReader,
+  describeMissing,
+  type Missing,
+} from './word-hints';
 import { prepareTask, type PreparedTask } from './prepare-task';
 import { createSentenceCache, type KnownSentence, type SentenceCache } from './sentence-cache';
 
@@ -19,12 +25,18 @@ export type EmbeddedJudgeDeps = {
   readsAll?: boolean;
 };
 
-type OpenTask = PreparedTask & { scores: PairScores[]; words: Hints['words']; missing: Missing };
+type OpenTask = PreparedTask & {
+  scores: PairScores[];
+  words: Hints['words'];
+  missing: Missing;
+  /** Sentence that gives another number than the statement. */
+  otherNumber: JudgeQuote | null;
+};
 
 type Batch = EmbeddedJudgeDeps & {
   engine: EmbeddedEngine;
   cache: SentenceCache;
-  readHints: (task: JudgeTask) => Pick<OpenTask, 'words' | 'missing'>;
+  readHints: (task: JudgeTask) => Pick<OpenTask, 'words' | 'missing' | 'otherNumber'>;
   isStopped: () => boolean;
   pause: () => Promise<void>;
 };
@@ -39,9 +51,11 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   const known = new Map<string, KnownSentence>();
   const readWords = createWordReader();
   const readMissing = createMissingReader();
+  const readOtherNumber = createNumberReader();
   const readHints = (task: JudgeTask) => {
     const texts = [task.sourceTitle, ...task.passages.map(({ text }) => text)];
-    return { words: readWords(task), missing: readMissing(task.statement, texts) };
+    const missing = readMissing(task.statement, texts);
+    return { words: readWords(task), missing, otherNumber: readOtherNumber(task, missing) };
   };
   let opening: ReturnType<OpenEngine> | null = null;
 
@@ -116,13 +130,17 @@ function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
 }
 
 function describeFinding(
-  { task, packs, scores, missing: gone }: OpenTask,
+  { task, packs, scores, missing: gone, otherNumber }: OpenTask,
   { kind, chances, pack }: Decision,
   params: DecisionParams,
 ): JudgeReply {
   const { pairId } = task;
   const read = packs[pack];
   const found = scores[pack];
+  if (kind === 'not-found' && otherNumber) {
+    const confidence = round(chances.contradicted);
+    return { pairId, kind: 'contradicted', confidence, quotes: [otherNumber] };
+  }
   if (kind === 'not-found' || !read || !found) {
     return { pairId, kind: 'not-found', confidence: round(chances.notFound) };
   }

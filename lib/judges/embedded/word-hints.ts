@@ -2,10 +2,16 @@ import { isNegation } from '../../core/answer/medical-load';
 import { readWords } from '../../text/evidence/words';
 import { isSameQuantity, readQuantities } from '../../text/evidence/words-quantities';
 import type { DecisionParams } from './card';
-import type { JudgeTask } from '../../ports/judge';
+import type { JudgeQuote, JudgeTask } from '../../ports/judge';
 import { decide, nameMissing } from '../lexical/decide';
 import { createPassageParser } from '../lexical/parse';
-import { isName, NAME_WEIGHT, remembered } from '../../text/evidence/parsed-sentence';
+import { isOtherNumber } from '../../text/evidence/conflict';
+import {
+  isName,
+  NAME_WEIGHT,
+  parseSentence,
+  remembered,
+} from '../../text/evidence/parsed-sentence';
 
 /** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;
@@ -88,6 +94,33 @@ function splitParts(statement: string, words: readonly StatementWord[]): Stateme
   return [0, ...cuts].map((start, i) =>
     words.filter(({ at }) => at >= start && at < (cuts[i] ?? statement.length)),
   );
+}
+
+/** A sentence about the same thing has more than this share of a statement's words. */
+const SAME_THING = 0.5;
+
+/**
+ * Finds the sentence that gives another number for a quantity that nothing given has ("500 mg" for
+ * "5,000 mg"): a reason to look, where the network finds nothing. `null` if there is none.
+ */
+export function createNumberReader(): (task: JudgeTask, missing: Missing) => JudgeQuote | null {
+  const parse = createPassageParser();
+  return ({ statement, passages }, { quantities }) => {
+    if (quantities.length === 0) return null;
+    const parsed = parseSentence(statement, { start: 0, end: statement.length });
+    const gone = parsed.quantities.filter(({ text }) => quantities.includes(text));
+    const least = SAME_THING * parsed.words.length;
+    for (const passage of passages) {
+      const found = parse(passage).sentences.find(
+        sentence =>
+          gone.some(quantity => isOtherNumber(quantity, parsed, sentence)) &&
+          parsed.words.filter(({ stem }) => sentence.stems.has(stem)).length > least,
+      );
+      if (!found) continue;
+      return { passageId: passage.id, exact: passage.text.slice(found.span.start, found.span.end) };
+    }
+    return null;
+  };
 }
 
 /**

@@ -34,19 +34,26 @@ export function findConflict(statement: ParsedSentence, sentence: ParsedSentence
 }
 
 function hasOtherNumber(statement: ParsedSentence, sentence: ParsedSentence): boolean {
-  return statement.quantities.some(quantity => {
-    if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return false;
-    return sentence.quantities.some(
-      other =>
-        isSameKind(quantity, other) &&
-        quantity.dimension !== 'year' &&
-        !statement.quantities.some(own => isSameQuantity(own, other)) &&
-        areOfOneThing(
-          neighboursOfQuantity(statement, quantity),
-          neighboursOfQuantity(sentence, other),
-        ),
-    );
-  });
+  return statement.quantities.some(quantity => isOtherNumber(quantity, statement, sentence));
+}
+
+/** Returns true if a sentence gives another number for what one of a statement's quantities is of. */
+export function isOtherNumber(
+  quantity: PlacedQuantity,
+  statement: ParsedSentence,
+  sentence: ParsedSentence,
+): boolean {
+  if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return false;
+  return sentence.quantities.some(
+    other =>
+      isSameKind(quantity, other) &&
+      quantity.dimension !== 'year' &&
+      !statement.quantities.some(own => isSameQuantity(own, other)) &&
+      areOfOneThing(
+        neighboursOfQuantity(statement, quantity),
+        neighboursOfQuantity(sentence, other),
+      ),
+  );
 }
 
 function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence): boolean {

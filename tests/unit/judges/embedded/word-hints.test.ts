@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createMissingReader, describeMissing } from '../../../../lib/judges/embedded/word-hints';
+import { passageId } from '../../../../lib/core/ids';
+import {
+  createMissingReader,
+  createNumberReader,
+  describeMissing,
+} from '../../../../lib/judges/embedded/word-hints';
+import { fakeTask } from '../../../fakes/judges';
 
 const read = createMissingReader();
 const params = { missingWords: 0.5, missingClause: 0.8 };
@@ -61,4 +67,34 @@ describe('what a supported statement says beyond its source', () => {
   });
 
   test('is nothing for a statement without words', () => expect(missingIn('…')).toBeNull());
+});
+
+describe('a sentence that gives another number', () => {
+  const find = createNumberReader();
+  const otherNumber = (statement: string, text: string) =>
+    find(
+      fakeTask({ statement, passages: [{ id: passageId('p0'), text }] }),
+      read(statement, [text]),
+    )?.exact ?? null;
+
+  test('is found for the same measure of the same thing', () => {
+    const source = 'It is taken with water. The usual daily dose for adults is 500 mg.';
+
+    expect(otherNumber('The usual dose for adults is 5,000 mg.', source)).toBe(
+      'The usual daily dose for adults is 500 mg.',
+    );
+  });
+
+  test.each([
+    ['the number is given elsewhere', 'Adults take 5,000 mg.', 'Adults take 500 mg, or 5,000 mg.'],
+    ['it is of another measure', 'Adults take it for 3 days.', 'Adults take 500 mg of it.'],
+    [
+      'it is of another thing',
+      'The tablet costs 3 dollars.',
+      'A bus ticket costs 2 dollars in town.',
+    ],
+    ['the statement has no number', 'Adults take it daily.', 'Adults take 500 mg of it daily.'],
+  ])('is none where %s', (_, statement, source) => {
+    expect(otherNumber(statement, source)).toBeNull();
+  });
 });
