@@ -6,6 +6,7 @@ import type { Passage, Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 import { windowSteps } from '../text/evidence/passage-windows';
+import { findObjection } from '../text/evidence/objections';
 import { prepareSteps } from '../text/evidence/quote-normalise';
 import { isRelated } from '../text/evidence/relatedness';
 import { rankerSteps, readShare, type PassageRanker } from '../text/evidence/rank-passages';
@@ -186,7 +187,7 @@ function checkReply(
   const length = sources.reduce((sum, { prepared }) => sum + prepared.original.length, 0);
   return {
     pairId: reply.pairId,
-    finding: withSubject(verifyReply(reply, ...sources), task),
+    finding: withObjection(withSubject(verifyReply(reply, ...sources), task), task),
     passages,
     readShare: readShare(passages, length),
     reply,
@@ -198,4 +199,18 @@ function withSubject(finding: Finding, { statement, passages }: JudgeTask): Find
   if (finding.kind !== 'not-found') return finding;
   const texts = passages.map(({ text }) => text);
   return { ...finding, isRelated: isRelated(statement, texts) };
+}
+
+/** Keeps a finding open that a rule objects to, whatever its judge is worth. */
+function withObjection(finding: Finding, { statement, sourceTitle, passages }: JudgeTask): Finding {
+  if (finding.kind === 'not-found' || finding.kind === 'not-judged') return finding;
+  const why = findObjection(finding.kind, {
+    statement,
+    title: sourceTitle,
+    passages: passages.map(({ id, text }) => ({
+      text,
+      quotes: finding.evidence.filter(each => each.passageId === id).map(each => each.quote.exact),
+    })),
+  });
+  return why === null ? finding : { ...finding, strength: { level: 'open', why } };
 }

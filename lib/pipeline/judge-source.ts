@@ -6,6 +6,7 @@ import { isWaitingAgain, type JudgeIdentity, type Pair } from '../core/audit/pai
 import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
 import type { AuditStore } from '../ports/store';
 import type { Judge, JudgeReply } from '../ports/judge';
+import { rateFinding, type FindCard } from '../core/audit/strength';
 import { type LanguageReach, unreadLanguage } from '../core/audit/language-reach';
 import type { FindLanguage } from './statement-languages';
 import {
@@ -27,6 +28,8 @@ export type JudgeSourceDeps = {
   owner: string;
   now: () => Date;
   passagesPerPair: number;
+  /** Finds what was measured of a judge. */
+  findCard: FindCard;
   /** What the judge reads; omitted if it is not to be checked. */
   languages?: { reach: LanguageReach; find: FindLanguage };
   onSettled: () => void;
@@ -67,7 +70,11 @@ export async function judgeSource(
       else filled += Number(await settle({ pair, passages: [] }, unread, { deps, share: 0 }));
     }
     const questions = readable.map(pair => askAbout(pair, statements.get(pair.statementId)));
-    filled += await judgeAndSettle({ pairs: readable, questions, opened, known }, deps, signal);
+    filled += await judgeAndSettle(
+      { pairs: readable, source, questions, opened, known },
+      deps,
+      signal,
+    );
   }
 }
 
@@ -125,6 +132,7 @@ function leaseBatch(audit: Audit, source: ReadSource | UnreadableSource, deps: J
 async function judgeAndSettle(
   batch: {
     pairs: readonly Pair[];
+    source: ReadSource;
     questions: readonly Question[];
     opened: OpenedSource;
     known: Map<string, JudgeReply>;
@@ -142,8 +150,13 @@ async function judgeAndSettle(
   for await (const { pairId, finding, passages, readShare, reply } of judged) {
     const pair = pairs.get(pairId);
     if (!pair) continue;
-    const told = { deps, share: readShare, by: reply?.by };
-    filled += Number(await settle({ pair, passages }, finding, told));
+    const by = reply?.by ?? judge.identity;
+    const rated = rateFinding(
+      { finding, judge: by, isCited: pair.cited },
+      batch.source,
+      deps.findCard,
+    );
+    filled += Number(await settle({ pair, passages }, rated, { deps, share: readShare, by }));
   }
   return filled;
 }

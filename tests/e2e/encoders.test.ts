@@ -150,6 +150,14 @@ it('keeps what came before the connection was cut, and goes on there after the p
   expect(Number(/^bytes=(\d+)-$/.exec(starts[0] ?? '')?.[1])).toBeGreaterThan(7 * MEBIBYTE);
 });
 
+it('can be chosen, and is examined without being asked for, until the user stops it', async () => {
+  await page.locator(`input[type="radio"][value="${FOLDER}"]`).click();
+  await page.waitForSelector('.about-judge[data-judge="encoder"]');
+  await page.locator('[data-action="stop-exam"]').click();
+
+  await page.waitForFunction(() => !document.querySelector('[data-action="stop-exam"]'));
+});
+
 it('refuses a model whose scores do not mean what its labels say', async () => {
   await add(SWAPPED);
   await click('agree', SWAPPED);
@@ -160,8 +168,6 @@ it('refuses a model whose scores do not mean what its labels say', async () => {
 });
 
 it('judges the next check with the network, and nothing of it is firm', async () => {
-  await page.locator(`input[type="radio"][value="${FOLDER}"]`).click();
-  await page.waitForSelector('.about-judge[data-judge="encoder"]');
   await clickCheck(await session.open(CHAT_URL));
   const panel = await session.panel();
   await waitForFinished(panel);

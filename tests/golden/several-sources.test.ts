@@ -71,7 +71,7 @@ it('leaves the single comparisons and the rate by single sources as they are', (
 });
 
 it('prints it as such, with the quotes of both', () => {
-  expect(formatMatrix(audit)).toMatch(/1\. The Lund bridge that was built in 1911.* together /);
+  expect(formatMatrix(audit)).toMatch(/1\. The Lund bridge that was built in 1911.* together\? /);
   expect(formatQuotes(audit)).toMatch(/statement 1, source 1 with others: supported/);
   expect(formatQuotes(audit)).toMatch(/statement 1, source 2 with others: supported/);
 });

@@ -77,6 +77,7 @@ def measured(report: dict) -> dict:
             {key: value if key == "n" or value is None else round(value, 4) for key, value in part.items()}
             for part in report["calibrationBins"]
         ],
+        "strengths": report["strengths"],
     }
 
 

@@ -13,7 +13,7 @@ import type { GivenExtractor } from '../../ports/source-fetcher';
 import type { PrivacyLedger } from '../../ports/store';
 import type { DetectLanguage } from '../../ports/detect-language';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import { findJudge } from '../../judges/registry';
+import { findJudge, findPackagedCard } from '../../judges/registry';
 import { forVersion } from '../../sources/version-cache';
 import { ONE_DAY_MS, createAttemptLog, createCache, createSourceCache } from '../../store/caches';
 import { createDownloads } from '../../store/downloads';
@@ -89,6 +89,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           now,
           // The best sentence is that of the whole document.
           passagesPerPair: asked.granularity ? Infinity : settings.passagesPerPair,
+          findCard: findPackagedCard,
           detectLanguage: deps.detectLanguage,
           ...languagesOf(asked, deps),
           onSettled: telling.request,

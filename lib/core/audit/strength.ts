@@ -5,8 +5,8 @@ import type { MeasuredSet, ReliabilityCard, TextKind } from './reliability';
 import type { Share } from './rates';
 import { sumOf } from '../../util/sum';
 
-/** Findings of one kind on labelled pairs, in one stretch of confidence, and how many were right. */
-export type StrengthBin = { kind: FindingKind; from: number; n: number; right: number };
+/** Findings of one `kind` (a finding's) on labelled pairs, in one stretch of confidence, and how many were right. */
+export type StrengthBin = { kind: string; from: number; n: number; right: number };
 
 /** Width of a stretch of confidence. */
 const STEP = 0.05;
@@ -50,30 +50,46 @@ export function rateFinding(
   if (finding.strength !== undefined) return finding;
   if (!isCited) return { ...finding, strength: { level: 'open', why: 'not-cited' } };
   const sets = findCard(judge)?.reliability?.sets ?? [];
-  return {
-    ...finding,
-    strength: rate(
-      finding,
-      sets.filter(set => isOfKind(set, text)),
-    ),
-  };
+  return { ...finding, strength: rate(finding, text, sets) };
 }
 
 function rate(
   { kind, confidence }: { kind: FindingKind; confidence: number },
+  text: JudgedText,
   sets: readonly MeasuredSet[],
 ): Strength {
-  const bins = poolStrengths(sets, kind);
-  if (sumOf(bins.map(({ n }) => n)) === 0) return { level: 'open', why: 'not-measured' };
-  const least = findFirm(bins, kind);
+  const bins = poolStrengths(sets, kind, text);
+  if (bins.length === 0) return { level: 'open', why: 'not-measured' };
+  const least = firmFrom(sets, kind, text);
   const isAbove = (from: number) => least !== null && from >= least;
   const level = isAbove(stretchOf(confidence)) ? 'firm' : 'open';
-  const alike = bins.filter(({ from }) => isAbove(from) === (level === 'firm'));
-  const right: Share = {
-    count: sumOf(alike.map(bin => bin.right)),
-    of: sumOf(alike.map(({ n }) => n)),
-  };
+  const right = countRight(bins.filter(({ from }) => isAbove(from) === (level === 'firm')));
   return level === 'firm' ? { level, right } : { level, right, why: 'too-often-wrong' };
+}
+
+/**
+ * Finds the confidence from which findings of a kind are firm on such texts; `null` if none are.
+ * Where there are too few texts of one kind to show it, those of every kind do, if the share holds
+ * for that kind too.
+ */
+export function firmFrom(
+  sets: readonly MeasuredSet[],
+  kind: FindingKind,
+  text: JudgedText,
+): number | null {
+  if (kind !== 'supported' && kind !== 'contradicted') return null;
+  const own = poolStrengths(sets, kind, text);
+  const alone = findFirm(own, kind);
+  if (alone !== null) return alone;
+  const least = findFirm(poolStrengths(sets, kind, { language: text.language }), kind);
+  if (least === null) return null;
+  const { count, of } = countRight(own.filter(({ from }) => from >= least));
+  const isEnough = chanceOf(of, of, LEAST_RIGHT[kind]) <= RISK;
+  return isEnough && count >= LEAST_RIGHT[kind] * of ? least : null;
+}
+
+function countRight(bins: readonly StrengthBin[]): Share {
+  return { count: sumOf(bins.map(bin => bin.right)), of: sumOf(bins.map(({ n }) => n)) };
 }
 
 export function isOfKind({ texts }: MeasuredSet, { extent, language }: JudgedText): boolean {
@@ -93,8 +109,16 @@ export function binStrengths(
   return [...bins.values()].sort((a, b) => a.kind.localeCompare(b.kind) || a.from - b.from);
 }
 
-function poolStrengths(sets: readonly MeasuredSet[], kind: FindingKind): StrengthBin[] {
-  return sets.flatMap(({ strengths = [] }) => strengths).filter(bin => bin.kind === kind);
+/** `text` without an extent: texts of every kind. */
+function poolStrengths(
+  sets: readonly MeasuredSet[],
+  kind: FindingKind,
+  text: Partial<JudgedText>,
+): StrengthBin[] {
+  return sets
+    .filter(set => isOfKind(set, { extent: set.texts?.extent ?? null, language: null, ...text }))
+    .flatMap(({ strengths = [] }) => strengths)
+    .filter(bin => bin.kind === kind);
 }
 
 /** Confidence comes in hundredths, so a rounded quotient has no error of floating point. */
@@ -104,23 +128,22 @@ function stretchOf(confidence: number): number {
 }
 
 /**
- * Finds the least confidence from which findings are firm; `null` if there is none. Thresholds are
+ * Finds the least confidence at which the promise holds; `null` if there is none. Thresholds are
  * tried from the highest down, and the last one at which fewer than `LEAST_RIGHT` can be excluded
  * with a risk of `RISK` counts: fixed-sequence testing of the share of wrong findings (Angelopoulos,
  * Bates, Candès, Jordan and Lei, "Learn then Test", 2021, section 2.3). Thresholds with too few
- * findings to exclude anything, even if all were right, are passed over.
+ * findings to tell, if one of them were wrong, are passed over.
  */
-export function findFirm(bins: readonly StrengthBin[], kind: FindingKind): number | null {
-  if (kind !== 'supported' && kind !== 'contradicted') return null;
+function findFirm(bins: readonly StrengthBin[], kind: keyof typeof LEAST_RIGHT): number | null {
   const steps = [...Map.groupBy(bins, ({ from }) => from)].sort(([a], [b]) => b - a);
   let [n, right] = [0, 0];
   let firm: number | null = null;
   for (const [from, own] of steps) {
     n += sumOf(own.map(bin => bin.n));
     right += sumOf(own.map(bin => bin.right));
-    const isTold = LEAST_RIGHT[kind] ** n <= RISK;
-    if (chanceOf(n, right, LEAST_RIGHT[kind]) <= RISK) firm = from;
-    else if (isTold) break;
+    if (chanceOf(n, n - 1, LEAST_RIGHT[kind]) > RISK) continue;
+    if (chanceOf(n, right, LEAST_RIGHT[kind]) > RISK) break;
+    firm = from;
   }
   return firm;
 }

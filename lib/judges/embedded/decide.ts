@@ -28,8 +28,9 @@ const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantitie
  *
  * Monotone: a pack that speaks more for a side never makes that side less likely. Agreement of
  * words adds to its side and takes from the other; words missing from the passages take from both.
- * A statement that is supported except for missing quantities is partly supported. A source that is
- * not cited for it (`isCited`) contradicts it only with more probability.
+ * A statement that is supported except for missing quantities is partly supported. Where "not found"
+ * is the least likely, a cited source is given the likelier of the two others. A source that is not
+ * cited (`isCited`) contradicts a statement only with more probability.
  */
 export function decide(
   packs: readonly Pick<PairScores, 'logits'>[],
@@ -42,11 +43,20 @@ export function decide(
     contradicted: findBest(packs, 'contradicted', params),
   };
   const whole = choose(best, { hints, least }, params);
-  if (whole.kind !== 'not-found' || hints.missing.quantities === 0) return whole;
+  if (whole.kind !== 'not-found') return whole;
 
   const lacking = { ...hints, missing: { ...hints.missing, quantities: 0 } };
-  const rest = choose(best, { hints: lacking, least }, params);
-  return rest.kind === 'supported' ? { ...rest, kind: 'partly-supported' } : whole;
+  const rest = hints.missing.quantities > 0 && choose(best, { hints: lacking, least }, params);
+  if (rest && rest.kind === 'supported') return { ...rest, kind: 'partly-supported' };
+  return isCited ? toLikelier(whole, best) : whole;
+}
+
+/** Never says "not found" where that is the least likely: the source speaks of it, either way. */
+function toLikelier(decision: Decision, best: Record<Side, Best>): Decision {
+  const { supported, contradicted, notFound } = decision.chances;
+  if (notFound >= Math.min(supported, contradicted)) return decision;
+  const kind = supported >= contradicted ? 'supported' : 'contradicted';
+  return { ...decision, kind, pack: best[kind].pack };
 }
 
 function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): number {

@@ -1,6 +1,5 @@
 import type { JudgePassage } from '../../ports/judge';
-import { readSentences } from '../../text/evidence/passage-sentences';
-import { readWords } from '../../text/evidence/words';
+import { isBare, readSentences } from '../../text/evidence/passage-sentences';
 
 /** A sentence of the given passages, once even if several passages hold it. */
 export type Unit = {
@@ -16,14 +15,9 @@ export type Unit = {
 /** Between the cells of a table's row, as pages are read. */
 const CELLS = ' | ';
 
-/** In words, of what is no sentence. */
-const LONGEST_BARE = 12;
-const ENDS_SENTENCE = /[.!?:;…。！？；：]["”’»)\]]?$/u;
-
 function formOf(text: string): Pick<Unit, 'isBare' | 'isRow'> {
   const isRow = text.includes(CELLS);
-  const isSentence = isRow || ENDS_SENTENCE.test(text) || /\p{N}/u.test(text);
-  return { isRow, isBare: !isSentence && readWords(text).length <= LONGEST_BARE };
+  return { isRow, isBare: !isRow && isBare(text) };
 }
 
 /** Characters above which a "sentence" is a table or a menu, and is split. */

@@ -4,7 +4,8 @@ import { isSameQuantity, readQuantities } from '../../text/evidence/words-quanti
 import type { DecisionParams } from './card';
 import type { JudgeTask } from '../../ports/judge';
 import { decide, nameMissing } from '../lexical/decide';
-import { createPassageParser, isName, NAME_WEIGHT, remembered } from '../lexical/parse';
+import { createPassageParser } from '../lexical/parse';
+import { isName, NAME_WEIGHT, remembered } from '../../text/evidence/parsed-sentence';
 
 /** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;

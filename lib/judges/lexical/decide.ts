@@ -1,7 +1,12 @@
 import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { readTerms } from '../../text/evidence/words';
-import { findConflict, findDoubts, type Conflict } from './conflict';
-import { parseSentence, type ContentWord, type ParsedPassage, type ParsedSentence } from './parse';
+import { findConflict, findDoubts, type Conflict } from '../../text/evidence/conflict';
+import {
+  parseSentence,
+  type ContentWord,
+  type ParsedSentence,
+} from '../../text/evidence/parsed-sentence';
+import type { ParsedPassage } from './parse';
 import { isSameQuantity } from '../../text/evidence/words-quantities';
 
 /**

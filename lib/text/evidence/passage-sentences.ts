@@ -1,6 +1,7 @@
 import { runAtOnce, type Steps } from '../../util/slices';
 import { type Span, trimSpan } from '../../core/answer/span';
 import { joinsNext, LOOK_BACK } from '../statements/abbreviations';
+import { readWords } from './words';
 import { languageOf, type SentenceLanguage } from '../statements/languages/sentence-language';
 
 /** Sentence of a source, or another line (a heading, an item of a list). */
@@ -22,6 +23,16 @@ const SEGMENT_CHUNK = 20_000;
 /** Line break inside a sentence: the next line continues in small letters. */
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;)\-‐%])[ \t]*(\r?\n)(?=[ \t]*\p{Ll})/gu;
 const BREAK = /\r?\n|\r|\u2028|\u2029/g;
+
+/** In words, of what is no sentence. */
+const LONGEST_BARE = 12;
+const ENDS_SENTENCE = /[.!?:;…。！？；：]["”’»)\]]?$/u;
+
+/** Returns true for a few words that are no sentence: a heading, a title, an entry of a menu. */
+export function isBare(text: string): boolean {
+  const isSentence = ENDS_SENTENCE.test(text) || /\p{N}/u.test(text);
+  return !isSentence && readWords(text).length <= LONGEST_BARE;
+}
 
 /** Splits a source's text into sentences, in order, covering all but white space. */
 export function readSentences(text: string): Sentence[] {

@@ -109,6 +109,7 @@ async function checkAnswer(
     owner: 'bench',
     now,
     passagesPerPair,
+    findCard: () => null,
     onSettled: () => undefined,
   };
   await runAudit(requested.value, deps, new AbortController().signal);

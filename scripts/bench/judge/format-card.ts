@@ -4,7 +4,7 @@ import {
   type Reliability,
   type ReliabilityCard,
 } from '../../../lib/core/audit/reliability';
-import { findFirm } from '../../../lib/core/audit/strength';
+import { firmFrom } from '../../../lib/core/audit/strength';
 import { formatMarkdown } from './table';
 
 const HEAD = ['texts', 'pairs', 'accuracy', 'macro F1', 'ECE', 'supported right', 'contradicted'];
@@ -28,7 +28,7 @@ export function formatCard({ identity, reliability }: ReliabilityCard): string {
 function describeFindings(set: MeasuredSet, reliability: Reliability): string[] {
   const { supportedAgreed, contradictionsCaught } = summariseSets(reliability, [set]);
   const firm = (['supported', 'contradicted'] as const).map(kind => {
-    const from = findFirm(set.strengths ?? [], kind);
+    const from = set.texts ? firmFrom(reliability.sets, kind, set.texts) : null;
     return from === null ? 'none' : `from ${from.toFixed(2)}`;
   });
   const shares = [supportedAgreed, contradictionsCaught].map(({ count, of }) => `${count}/${of}`);

@@ -20,6 +20,7 @@ export type PairRecord = {
   place: number;
   /** Pairs with the same number have the same source. */
   source: number;
+  statement: string;
   gold: GoldLabel;
   cited: boolean;
   finding: Finding;
@@ -104,6 +105,7 @@ async function judgeOneBatch(
       id: pair.id,
       place,
       source,
+      statement: pair.statement,
       gold: pair.label,
       cited: pair.cited,
       finding: one.finding,

@@ -131,6 +131,9 @@ function toRawLine({ finding, gold, cited, quotes, ...record }: PairRecord): str
     said: finding.kind,
     confidence: finding.kind === 'not-judged' ? null : finding.confidence,
     reason: finding.kind === 'not-judged' ? finding.reason : null,
+    /** Rule that keeps the finding open. */
+    objection:
+      'strength' in finding && finding.strength.level === 'open' ? finding.strength.why : null,
     quotes: quotes.given,
     quotesFound: quotes.found,
     evidence: 'evidence' in finding ? finding.evidence.map(({ span }) => span) : [],

@@ -73,6 +73,11 @@ const reportShape = v.object({
       accuracy: v.nullable(share),
     }),
   ),
+  /** Findings on cited sources that no rule objects to, in twentieths of confidence. */
+  strengths: v.optional(
+    v.array(v.object({ kind: v.string(), from: share, n: whole, right: whole })),
+    [],
+  ),
   notJudged: rate,
   /** Counts of pairs not judged, by reason. */
   notJudgedReasons: v.record(v.string(), whole),

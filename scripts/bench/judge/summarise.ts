@@ -1,3 +1,4 @@
+import { binStrengths } from '../../../lib/core/audit/strength';
 import { wilsonInterval } from '../../../lib/metrics/interval';
 import {
   binGuesses,
@@ -83,6 +84,7 @@ export function summarise(records: readonly PairRecord[]): Summary {
     recallOfContradicted: toRate(recallOfContradicted(confusion)),
     calibrationError: toFigure(group => calibrationErrorOf(group.bins)),
     calibrationBins: bins.map(describeBin),
+    strengths: binStrengths(withoutOverlooked(records).flatMap(toRated)),
     notJudged: toRate(shareNotJudged(confusion)),
     notJudgedReasons: countReasons(records),
     quotesFound: toRate(countQuotes(records)),
@@ -110,6 +112,22 @@ function toGuess({ gold, finding }: PairRecord): Guess[] {
 
   const pair = readStrictly(gold, finding.kind);
   return [{ confidence: finding.confidence, isRight: pair.gold === pair.said }];
+}
+
+/** Leaves out "not found" where the file gives the same pair another label too: someone found it. */
+function withoutOverlooked(records: readonly PairRecord[]): PairRecord[] {
+  const keyOf = ({ source, statement }: PairRecord) => `${source} ${statement}`;
+  const found = new Set(records.filter(({ gold }) => gold !== 'not-found').map(keyOf));
+  return records.filter(record => record.gold !== 'not-found' || !found.has(keyOf(record)));
+}
+
+/** A rule's objection keeps a finding open, so it says nothing of the others. */
+function toRated({ gold, cited, finding }: PairRecord) {
+  if (!cited || finding.kind === 'not-found' || finding.kind === 'not-judged') return [];
+  if (finding.strength !== undefined) return [];
+  const { kind, confidence } = finding;
+  const pair = readStrictly(gold, kind);
+  return [{ kind, confidence, isRight: pair.gold === pair.said }];
 }
 
 function addGroups(groups: readonly Group[]): Group {

@@ -159,6 +159,7 @@ export async function work(id: AuditId): Promise<Audit> {
       asked,
       cache: NO_CACHE,
       fetchers: [fetcher],
+      findCard: () => null,
       readGiven: createGivenExtractor(NODE_EXTRACTORS),
     },
     new AbortController().signal,

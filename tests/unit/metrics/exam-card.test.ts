@@ -48,9 +48,9 @@ describe('the card of an exam', () => {
   });
 
   it('makes a finding firm where the judge was right often enough, on that kind of text', () => {
-    expect(strengthBy(answers(20, {}))).toMatchObject({ level: 'firm' });
-    expect(strengthBy(answers(20, {}), 'full-text')).toMatchObject({ why: 'not-measured' });
-    expect(strengthBy([...answers(20, {}), ...answers(5, { gold: 'not-found' })])).toMatchObject({
+    expect(strengthBy(answers(30, {}))).toMatchObject({ level: 'firm' });
+    expect(strengthBy(answers(30, {}), 'full-text')).toMatchObject({ why: 'not-measured' });
+    expect(strengthBy([...answers(30, {}), ...answers(9, { gold: 'not-found' })])).toMatchObject({
       why: 'too-often-wrong',
     });
     expect(strengthBy(answers(20, { isObjected: true }))).toMatchObject({ why: 'not-measured' });

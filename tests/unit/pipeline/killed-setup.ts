@@ -156,6 +156,7 @@ async function liveOn(living: Living): Promise<boolean> {
       ...deps,
       readGiven: createGivenExtractor(NODE_EXTRACTORS),
       passagesPerPair: 3,
+      findCard: () => null,
       onSettled: () => undefined,
     },
     new AbortController().signal,

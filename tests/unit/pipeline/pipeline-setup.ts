@@ -138,6 +138,7 @@ export async function setUp(
     owner: 'run-1',
     now: () => new Date('2026-01-01T00:00:00.000Z'),
     passagesPerPair: 3,
+    findCard: () => null,
     onSettled: () => undefined,
     ...overrides,
   };

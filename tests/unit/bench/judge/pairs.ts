@@ -26,6 +26,7 @@ export function pairRecord(overrides: Partial<PairRecord> = {}): PairRecord {
     id: 'pair-1',
     place: 0,
     source: 0,
+    statement: 'The harbour was dug in 1872.',
     gold: 'supported',
     cited: true,
     finding: { kind: 'supported', confidence: 0.95, evidence: [] },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../lib/core/audit/finding';
 import {
   binStrengths,
-  findFirm,
+  firmFrom,
   isFirm,
   LEAST_RIGHT,
   rateFinding,
@@ -29,6 +29,13 @@ const BINS: readonly StrengthBin[] = [
 const CARD = fakeCard({
   reliability: fakeReliability({ sets: [fakeMeasuredSet({ strengths: BINS })] }),
 });
+
+const setOf = (strengths: readonly StrengthBin[], extent = 'full-text') =>
+  fakeMeasuredSet({ strengths, texts: { extent, language: 'en' } });
+const firmOf = (
+  bins: readonly StrengthBin[],
+  kind: 'supported' | 'contradicted' | 'partly-supported',
+) => firmFrom([setOf(bins)], kind, PAGE);
 
 const rated = (finding: Finding, isCited = true, text = PAGE) =>
   rateFinding({ finding, judge: JUDGE, isCited }, text, () => CARD);
@@ -90,9 +97,9 @@ describe('the strength of a finding', () => {
 });
 
 describe('the confidence from which findings are firm', () => {
-  it('is none with fewer findings than can show it, even if all were right', () => {
-    expect(findFirm([{ kind: 'supported', from: 0.9, n: 14, right: 14 }], 'supported')).toBeNull();
-    expect(findFirm([{ kind: 'supported', from: 0.9, n: 15, right: 15 }], 'supported')).toBe(0.9);
+  it('is none with fewer findings than can show it if one were wrong', () => {
+    expect(firmOf([{ kind: 'supported', from: 0.9, n: 24, right: 24 }], 'supported')).toBeNull();
+    expect(firmOf([{ kind: 'supported', from: 0.9, n: 25, right: 24 }], 'supported')).toBe(0.9);
   });
 
   it('passes over a few findings at the top, then stops at the first failure', () => {
@@ -103,19 +110,30 @@ describe('the confidence from which findings are firm', () => {
       { kind: 'supported', from: 0.95, n: 3, right: 3 },
     ];
 
-    expect(findFirm(bins, 'supported')).toBe(0.8);
+    expect(firmOf(bins, 'supported')).toBe(0.8);
   });
 
   it('is none for many thousand findings that are wrong too often', () => {
     const bins: StrengthBin[] = [{ kind: 'supported', from: 0.9, n: 50_000, right: 42_000 }];
 
-    expect(findFirm(bins, 'supported')).toBeNull();
+    expect(firmOf(bins, 'supported')).toBeNull();
+  });
+
+  it('comes from texts of every kind where those of one are too few, if it holds there too', () => {
+    const many = setOf([{ kind: 'supported', from: 0.8, n: 60, right: 58 }], 'abstract');
+    const few = (right: number) => setOf([{ kind: 'supported', from: 0.8, n: 16, right }]);
+
+    expect(firmFrom([many, few(16)], 'supported', PAGE)).toBe(0.8);
+    expect(firmFrom([many, few(12)], 'supported', PAGE)).toBeNull();
+    expect(firmFrom([many], 'supported', PAGE)).toBeNull();
+    const fewer = setOf([{ kind: 'supported', from: 0.8, n: 8, right: 8 }]);
+    expect(firmFrom([many, fewer], 'supported', PAGE)).toBeNull();
   });
 
   it('is none for kinds without a promise', () => {
     const bins: StrengthBin[] = [{ kind: 'partly-supported', from: 0.9, n: 99, right: 99 }];
 
-    expect(findFirm(bins, 'partly-supported')).toBeNull();
+    expect(firmOf(bins, 'partly-supported')).toBeNull();
   });
 
   it('keeps the promise on the findings it was found with', () => {
@@ -130,7 +148,7 @@ describe('the confidence from which findings are firm', () => {
       });
     fc.assert(
       fc.property(fc.array(bin, { maxLength: 20 }), bins => {
-        const from = findFirm(bins, 'contradicted');
+        const from = firmOf(bins, 'contradicted');
         if (from === null) return;
         const firm = bins.filter(each => each.from >= from);
         const n = firm.reduce((sum, each) => sum + each.n, 0);

@@ -50,6 +50,16 @@ describe('what a source says as a whole', () => {
     expect(decide(packs([2.1, 2, 0]), params).kind).toBe('supported');
   });
 
+  test('is never not found where that is the least likely, unless the source is not cited', () => {
+    const params = fakeParams({ supported: { threshold: 0.9 }, contradicted: { threshold: 0.9 } });
+    const decided = (logits: Logits, isCited = true) => decide(packs(logits), params, { isCited });
+
+    expect(decided([1.1, 1, 0]).kind).toBe('supported');
+    expect(decided([1, 1.1, 0]).kind).toBe('contradicted');
+    expect(decided([1.1, -0.1, 0]).kind).toBe('not-found');
+    expect(decided([1.1, 1, 0], false).kind).toBe('not-found');
+  });
+
   test('is less of a side the more of the statement stands nowhere', () => {
     const params = fakeParams({ supported: { missing: { words: 2, clause: 0, quantities: 3 } } });
     const lacking = (words: number, quantities: number): Hints => ({

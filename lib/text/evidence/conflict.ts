@@ -1,6 +1,6 @@
-import type { Direction } from '../../text/evidence/words-cues';
-import { isSameKind, isSameQuantity } from '../../text/evidence/words-quantities';
-import type { ContentWord, ParsedSentence, PlacedQuantity } from './parse';
+import type { Direction } from './words-cues';
+import { isSameKind, isSameQuantity } from './words-quantities';
+import type { ContentWord, ParsedSentence, PlacedQuantity } from './parsed-sentence';
 
 /** Kind of contradiction between a sentence and a statement on the same subject. */
 export type Conflict = 'number' | 'direction' | 'negation';
