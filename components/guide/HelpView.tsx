@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 
+import { marksOf } from '../../lib/core/audit/mark';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { explain, t } from '../../lib/i18n/t';
 import { type Reason, REASONS } from '../audit/reasons';
@@ -12,7 +13,7 @@ export function HelpView(): VNode {
       <h1>{t('guide.help.heading')}</h1>
       <p class="guide-lead">{t('guide.help.lead')}</p>
       <dl class="stack gap-12">
-        {VERDICT_ORDER.map(kind => (
+        {VERDICT_ORDER.flatMap(marksOf).map(kind => (
           <div key={kind} class="guide-state">
             <dt>
               <VerdictBadge kind={kind} />

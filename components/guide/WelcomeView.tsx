@@ -1,8 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { JudgePlace } from '../../lib/core/device/judge-place';
+import { formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { countFalseAlarms } from '../../lib/metrics/verdict-measures';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Button } from '../ui/Button';
@@ -10,6 +13,8 @@ import { Button } from '../ui/Button';
 /** First page a new user sees: what is read, where it goes, and something to try. */
 export function WelcomeView(props: {
   judging: JudgeView;
+  /** Of the judge in this package; `null` if it has none. */
+  card: ReliabilityCard | null;
   actions: {
     openSample: () => void;
     openSites: () => void;
@@ -42,6 +47,7 @@ export function WelcomeView(props: {
       </GuideSection>
       <GuideSection title={t('guide.welcome.sent.heading')}>
         <p>{t('guide.welcome.sent.text')}</p>
+        <FalseAlarms card={props.card} />
         <JudgeSwitch
           judging={judging}
           site={null}
@@ -58,6 +64,20 @@ export function WelcomeView(props: {
       </GuideSection>
       <p class="guide-disclaimer">{t('guide.welcome.disclaimer')}</p>
     </>
+  );
+}
+
+/** Says how often a mark against a statement is a false alarm, as measured. */
+function FalseAlarms({ card }: { card: ReliabilityCard | null }): VNode | null {
+  if (!card?.reliability) return null;
+  const { firm, open } = countFalseAlarms(card.reliability);
+  if (open.of === 0) return null;
+  return (
+    <p data-alarms={firm.of > 0 ? 'firm' : 'open'}>
+      {firm.of > 0
+        ? t('guide.welcome.sent.alarms.firm', { firm: formatShare(firm), open: formatShare(open) })
+        : t('guide.welcome.sent.alarms.open', { open: formatShare(open) })}
+    </p>
   );
 }
 

@@ -1,12 +1,7 @@
 import type { VNode } from 'preact';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import {
-  findCard,
-  type ReliabilityCard,
-  poolBins,
-  type MeasuredSet,
-} from '../../lib/core/audit/reliability';
-import { formatDay, formatMegabytes, formatNumber, formatPercent } from '../../lib/i18n/format';
+import { findCard, type ReliabilityCard } from '../../lib/core/audit/reliability';
+import { formatDay, formatMegabytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ConfusionTable } from './ConfusionTable';
 import { findJudgeWords, noCardWords } from './judge-words';
@@ -52,7 +47,6 @@ function Card({ judge, card }: { judge: JudgeIdentity; card: ReliabilityCard }):
           {reliability.sets.map(set => (
             <ConfusionTable key={set.name} reliability={reliability} set={set} />
           ))}
-          <CalibrationTable sets={reliability.sets} />
         </>
       )}
       <JudgeOrigin card={card} />
@@ -69,42 +63,6 @@ function Failures({ failures }: { failures: readonly string[] }): VNode {
           <li key={failure}>{failure}</li>
         ))}
       </ul>
-    </>
-  );
-}
-
-/** Calibration: accuracy at each level of stated confidence, over all sets. */
-function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | null {
-  const bins = poolBins(sets);
-  if (bins.length === 0) return null;
-
-  const pairs = bins.reduce((sum, { n }) => sum + n, 0);
-  return (
-    <>
-      <h3>{t('judge.calibration.title')}</h3>
-      <table class="measured calibration wide tiny">
-        <caption class="soft">{t('judge.calibration.caption', { count: pairs })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('judge.calibration.said')}</th>
-            <th scope="col">{t('judge.calibration.average')}</th>
-            <th scope="col">{t('judge.calibration.right')}</th>
-            <th scope="col">{t('judge.calibration.cases')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bins.map(({ from, to, n, confidence, accuracy }) => (
-            <tr key={from}>
-              <th scope="row">
-                {t('judge.calibration.range', { from: formatPercent(from), to: formatPercent(to) })}
-              </th>
-              <td>{formatPercent(confidence ?? 0)}</td>
-              <td>{formatPercent(accuracy ?? 0)}</td>
-              <td>{formatNumber(n)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </>
   );
 }

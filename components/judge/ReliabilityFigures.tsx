@@ -3,149 +3,142 @@ import type { VNode } from 'preact';
 import type { Share } from '../../lib/core/audit/rates';
 import {
   meanCalibrationError,
-  poolBins,
   summariseSets,
-  type ConfidenceBin,
   type Reliability,
-  type ReliabilitySummary,
 } from '../../lib/core/audit/reliability';
 import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
-import { Message } from '../ui/Message';
-import { inCases } from './judge-words';
+import { hasWords, t } from '../../lib/i18n/t';
+import { wilsonInterval } from '../../lib/metrics/interval';
+import {
+  measureVerdicts,
+  type TextMeasures,
+  type VerdictMeasure,
+} from '../../lib/metrics/verdict-measures';
+import { VerdictMark } from '../ui/VerdictMark';
 
-const FIGURES = [
-  { figure: 'agreed', kind: 'supported', part: 'supportedAgreed' },
-  { figure: 'caught', kind: 'contradicted', part: 'contradictionsCaught' },
-  { figure: 'missed', kind: 'not-found', part: 'foundByPeople' },
-  { figure: 'not_judged', kind: 'not-judged', part: 'notJudged' },
-] as const;
-
+/** How often each verdict was right, by kind of text, and which marks are firm there. */
 export function ReliabilityFigures({ reliability }: { reliability: Reliability }): VNode {
   const { sets } = reliability;
-  const all = summariseSets(reliability, sets);
-  const pairs = all.notJudged.of;
-  const rangeOf = (part: keyof ReliabilitySummary): string | null =>
-    describeRange(
-      sets.map(set => ({ name: set.name, share: summariseSets(reliability, [set])[part] })),
-    );
+  const { notJudged } = summariseSets(reliability, sets);
   return (
     <>
       <h3>{t('judge.figures.title')}</h3>
       <p class="soft">
         {t('judge.figures.tried', {
-          pairs: t('judge.figures.pairs', { count: pairs }),
+          pairs: t('judge.figures.pairs', { count: notJudged.of }),
           sets: t('judge.figures.sets', { count: sets.length }),
-        })}
+        })}{' '}
+        {t('judge.figures.read')}
       </p>
-      <ul class="judge-figures stack gap-10">
-        {FIGURES.filter(({ part }) => part !== 'notJudged' || all.notJudged.count > 0).map(
-          ({ figure, kind, part }) => (
-            <Figure
-              key={figure}
-              figure={figure}
-              verdict={t(`verdict.word.${kind}`)}
-              share={all[part]}
-              range={part === 'notJudged' ? null : rangeOf(part)}
-            />
-          ),
+      {measureVerdicts(reliability).map(measures => (
+        <MeasuresTable key={measures.extent} measures={measures} />
+      ))}
+      <ul class="judge-figures stack gap-4 soft tiny">
+        {notJudged.count > 0 && (
+          <li>
+            {t('judge.sets.not_judged', {
+              name: t('verdict.word.not_judged'),
+              share: formatShare(notJudged),
+            })}
+          </li>
         )}
-        <Sureness reliability={reliability} />
+        <CalibrationError reliability={reliability} />
       </ul>
     </>
   );
 }
 
-function Figure(props: {
-  figure: (typeof FIGURES)[number]['figure'];
-  verdict: string;
-  share: Share;
-  range: string | null;
-}): VNode {
-  const { figure, verdict, share, range } = props;
-  const cases = inCases(share);
+function MeasuresTable({ measures }: { measures: TextMeasures }): VNode {
+  const { extent, pairs, verdicts } = measures;
+  const hasFirm = verdicts.some(({ firm }) => firm !== null);
   return (
-    <li>
-      <p>
-        {cases === null ? (
-          t(`judge.figures.${figure}.none`, { verdict })
-        ) : (
-          <Message
-            name={`judge.figures.${figure}.some`}
-            nodes={{ verdict, cases: <strong>{cases}</strong> }}
-          />
-        )}
-      </p>
-      {cases !== null && (
-        <p class="soft tiny">
-          {formatShare(share)}
-          {range !== null && t('judge.figures.range_after', { range })}
+    <div class="judge-set stack gap-6" data-extent={extent}>
+      <table class="measured wide tiny">
+        <caption class="small">
+          <strong>{textsName(extent)}</strong>{' '}
+          <span class="soft">{t('judge.figures.pairs', { count: pairs })}</span>
+        </caption>
+        <thead>
+          <tr>
+            {(['verdict', 'precision', 'recall', 'firm'] as const).map(column => (
+              <th key={column} scope="col" title={titleOf(column)}>
+                {t(`judge.figures.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {verdicts.map(measure => (
+            <MeasureRow key={measure.kind} measure={measure} />
+          ))}
+        </tbody>
+      </table>
+      {!hasFirm && (
+        <p class="soft tiny" data-no-firm>
+          {t('judge.figures.no_firm')}
         </p>
       )}
-    </li>
+    </div>
   );
 }
 
-/** "from 71% (WiCE) to 92% (SciFact)"; `null` if fewer than two sets have such cases. */
-function describeRange(rates: readonly { name: string; share: Share }[]): string | null {
-  const [lowest, ...rest] = rates
-    .filter(({ share }) => share.of > 0)
-    .map(({ name, share }) => ({ name, rate: share.count / share.of }))
-    .toSorted((a, b) => a.rate - b.rate);
-  const highest = rest.at(-1);
-  if (!lowest || !highest) return null;
-  return t('judge.figures.range', {
-    low: formatPercent(lowest.rate),
-    low_set: lowest.name,
-    high: formatPercent(highest.rate),
-    high_set: highest.name,
-  });
+function titleOf(column: 'verdict' | 'precision' | 'recall' | 'firm'): string | undefined {
+  return column === 'verdict' ? undefined : t(`judge.figures.means.${column}`);
 }
 
-function Sureness({ reliability: { sets } }: { reliability: Reliability }): VNode | null {
-  const error = meanCalibrationError(sets);
-  if (error === null) return null;
-
-  const [nearest] = poolBins(sets).toSorted((a, b) => fromExample(a) - fromExample(b));
+function MeasureRow({ measure: { kind, precision, recall, firm } }: { measure: VerdictMeasure }) {
   return (
-    <li>
-      <p>
-        <Message
-          name="judge.figures.sureness"
-          nodes={{ points: <strong>{points(error)}</strong> }}
-        />{' '}
-        {nearest ? describeBin(nearest) : describeSpread(error)}
-      </p>
-      <p class="soft tiny">{t('judge.figures.error', { error: formatNumber(error, 3) })}</p>
-    </li>
+    <tr data-measured={kind}>
+      <th scope="row">
+        <span class="line gap-6">
+          <VerdictMark kind={kind} size={12} />
+          <span>{t(`verdict.word.${kind}`)}</span>
+        </span>
+      </th>
+      <td>
+        <Figure share={precision} />
+      </td>
+      <td>
+        <Figure share={recall} />
+      </td>
+      <td data-firm={firm !== null}>
+        {firm === null ? (
+          '–'
+        ) : (
+          <>
+            <span class="soft">{t('judge.figures.from', { from: formatPercent(firm.from) })}</span>{' '}
+            <Figure share={firm.right} />
+          </>
+        )}
+      </td>
+    </tr>
   );
 }
 
-function describeBin({ n, confidence, accuracy }: ConfidenceBin): string {
-  return t('judge.figures.bin', {
-    sure: formatPercent(confidence ?? 0),
-    right: formatPercent(accuracy ?? 0),
-    count: n,
-  });
-}
-
-/** Explains an error by one example, not a measurement. */
-function describeSpread(error: number): string {
-  const [low, high] = [EXAMPLE - error, EXAMPLE + error].map(share =>
-    formatPercent(Math.min(1, Math.max(0, share))),
+function Figure({ share }: { share: Share }): VNode {
+  const interval = wilsonInterval(share);
+  if (interval === null) return <>–</>;
+  const { low, high } = interval;
+  return (
+    <>
+      {formatShare(share)}{' '}
+      <span class="soft">
+        {t('judge.figures.interval', { low: formatPercent(low), high: formatPercent(high) })}
+      </span>
+    </>
   );
-  return t('judge.figures.spread', {
-    sure: formatPercent(EXAMPLE),
-    low: low ?? '',
-    high: high ?? '',
-  });
 }
 
-/** Confidence used in the example: neither a coin toss nor near certainty. */
-const EXAMPLE = 0.8;
+function textsName(extent: string | null): string {
+  const key = `judge.figures.texts.${extent ?? 'unknown'}`;
+  return hasWords(key) ? t(key) : t('judge.figures.texts.unknown');
+}
 
-function fromExample({ confidence }: ConfidenceBin): number {
-  return Math.abs((confidence ?? 0) - EXAMPLE);
+function CalibrationError({ reliability }: { reliability: Reliability }): VNode | null {
+  const error = meanCalibrationError(reliability.sets);
+  return error === null ? null : (
+    <li>{t('judge.figures.sureness', { points: points(error), error: formatNumber(error, 3) })}</li>
+  );
 }
 
 function points(share: number): string {

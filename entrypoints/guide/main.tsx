@@ -19,6 +19,7 @@ import {
   settingsItem,
 } from '../../lib/browser/settings';
 import { openTab } from '../../lib/browser/tabs';
+import { EMBEDDED } from '../../lib/judges/embedded/embedded';
 import { t } from '../../lib/i18n/t';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 
@@ -40,7 +41,13 @@ function Guide(): VNode {
   const { showNews } = settings.view.value;
   return (
     <GuidePage view={view}>
-      {view === 'welcome' && <WelcomeView judging={judging.view.value} actions={actions} />}
+      {view === 'welcome' && (
+        <WelcomeView
+          judging={judging.view.value}
+          card={EMBEDDED.explain.card ?? null}
+          actions={actions}
+        />
+      )}
       {view === 'help' && <HelpView />}
       {view === 'news' && (
         <NewsView

@@ -58,7 +58,7 @@ describe('the guide', () => {
   it('explains every verdict and every reason, with what can be done', async () => {
     const page = await show('help');
 
-    expect(await page.$$eval('.guide-state [data-verdict]', all => all.length)).toBe(8);
+    expect(await page.$$eval('.guide-state [data-verdict]', all => all.length)).toBe(12);
     const reasons = await page.$$eval('[data-reason]', all =>
       all.map(each => each.querySelector('.guide-next')?.textContent ?? ''),
     );

@@ -122,24 +122,3 @@ export function meanCalibrationError(sets: readonly MeasuredSet[]): number | nul
   const pairs = sumOf(sets.map(set => set.pairs));
   return pairs === 0 ? null : sumOf(sets.map(set => set.ece * set.pairs)) / pairs;
 }
-
-/** Merges the bins of all sets, lowest first, without empty ones. */
-export function poolBins(sets: readonly MeasuredSet[]): ConfidenceBin[] {
-  const bins = sets.flatMap(set => set.bins ?? []).filter(({ n }) => n > 0);
-  return [...Map.groupBy(bins, ({ from }) => from).values()]
-    .map(poolBin)
-    .toSorted((a, b) => a.from - b.from);
-}
-
-function poolBin(bins: readonly ConfidenceBin[]): ConfidenceBin {
-  const n = sumOf(bins.map(bin => bin.n));
-  const mean = (of: (bin: ConfidenceBin) => number | null): number =>
-    sumOf(bins.map(bin => (of(bin) ?? 0) * bin.n)) / n;
-  return {
-    from: bins[0]?.from ?? 0,
-    to: bins[0]?.to ?? 1,
-    n,
-    confidence: mean(bin => bin.confidence),
-    accuracy: mean(bin => bin.accuracy),
-  };
-}

@@ -63,7 +63,8 @@ function rate(
   const least = firmFrom(sets, kind, text);
   const isAbove = (from: number) => least !== null && from >= least;
   const level = isAbove(stretchOf(confidence)) ? 'firm' : 'open';
-  const right = countRight(bins.filter(({ from }) => isAbove(from) === (level === 'firm')));
+  const ofLevel = bins.filter(({ from }) => isAbove(from) === (level === 'firm'));
+  const right = countNearest(ofLevel, stretchOf(confidence));
   return level === 'firm' ? { level, right } : { level, right, why: 'too-often-wrong' };
 }
 
@@ -86,6 +87,18 @@ export function firmFrom(
   const { count, of } = countRight(own.filter(({ from }) => from >= least));
   const isEnough = chanceOf(of, of, LEAST_RIGHT[kind]) <= RISK;
   return isEnough && count >= LEAST_RIGHT[kind] * of ? least : null;
+}
+
+/** Findings that a share is told of, at the least: nearest in confidence first. */
+const FEWEST_ALIKE = 25;
+
+/** Counts the stretches around one, as far as it takes to tell a share. */
+function countNearest(bins: readonly StrengthBin[], at: number): Share {
+  for (let reach = 0; reach < 1; reach += STEP) {
+    const near = countRight(bins.filter(({ from }) => Math.abs(from - at) < reach + STEP / 2));
+    if (near.of >= FEWEST_ALIKE) return near;
+  }
+  return countRight(bins);
 }
 
 function countRight(bins: readonly StrengthBin[]): Share {

@@ -37,53 +37,43 @@ describe('a judge’s card', () => {
     expect(text.indexOf('on this device')).toBeLessThan(text.search(/\d+ of \d+/));
   });
 
-  it('says in words, then in figures, how far to trust it', async () => {
+  it('gives precision and recall of each verdict with their intervals, by kind of text', async () => {
     const screen = await mountCard();
 
+    expect(screen.all('[data-extent]').map(({ dataset }) => dataset['extent'])).toEqual([
+      'full-text',
+    ]);
+    expect(readTable(screen, '[data-extent] table')).toEqual([
+      ['Verdict', 'Right when said', 'Found of all', 'Firm marks'],
+      ['Supported', '30 of 40 (75%) 95%: 60% to 86%', '30 of 42 (71%) 95%: 56% to 83%', '–'],
+      ['Contradicted', '12 of 15 (80%) 95%: 55% to 93%', '12 of 20 (60%) 95%: 39% to 78%', '–'],
+      ['Not found', '31 of 45 (69%) 95%: 54% to 80%', '31 of 38 (82%) 95%: 67% to 91%', '–'],
+    ]);
+    expect(screen.get('[data-no-firm]').textContent).toBe('No mark is firm on such texts.');
     expect(screen.texts('.judge-figures > li')).toEqual([
-      'When it said “Supported”, people agreed in about 8 of 10 cases.30 of 40 (75%)',
-      'It caught a contradiction in about 6 of 10 cases.12 of 20 (60%)',
-      'When it said “Not found”, people had found support or a contradiction in about 3 of 10 cases.14 of 45 (31%)',
-      '“How sure” is its own guess, and off by 6 percentage points on average. Where it says 80%, expect it to be right in about 74% to 86% of cases.Expected calibration error 0.060',
+      'Its own figure for each finding is off by 6 percentage points on average (expected calibration error 0.060).',
     ]);
   });
 
-  it('names the sets it did worst and best on', async () => {
-    const worse = fakeMeasuredSet({
-      name: 'quay-dev',
-      matrix: [
-        [30, 2, 8],
-        [14, 2, 4],
-        [16, 1, 23],
-      ],
-    });
-    const reliability = fakeReliability({ sets: [fakeMeasuredSet(), worse] });
+  it('names from where on marks are firm, and how many of these were right', async () => {
+    const strengths = [
+      { kind: 'supported' as const, from: 0.9, n: 60, right: 57 },
+      { kind: 'supported' as const, from: 0.6, n: 60, right: 30 },
+    ];
+    const reliability = fakeReliability({ sets: [fakeMeasuredSet({ strengths })] });
     const screen = await mountCard(fakeCard({ reliability }));
 
-    expect(screen.texts('.judge-figures .soft')[0]).toBe(
-      '60 of 100 (60%); from 50% (quay-dev) to 75% (harbour-dev)',
-    );
-  });
-
-  it('explains its own figure by what was measured near 80%, where that is known', async () => {
-    const screen = await mountCard(MEASURED);
-
-    expect(screen.get('.judge-figures').textContent).toContain(
-      'When it said 76%, it was right in 70% of 302 cases.',
-    );
-    expect(readTable(screen, '.calibration')[4]).toEqual(['70% to 80%', '76%', '70%', '302']);
-  });
-
-  it('has no table of stretches where none were measured', async () => {
-    const screen = await mountCard();
-
-    expect(screen.all('.calibration')).toEqual([]);
+    expect(screen.texts('[data-measured="supported"] [data-firm]')).toEqual([
+      'from 90%: 57 of 60 (95%) 95%: 86% to 98%',
+    ]);
+    expect(screen.texts('[data-measured="contradicted"] [data-firm]')).toEqual(['–']);
+    expect(screen.all('[data-no-firm]')).toEqual([]);
   });
 
   it('shows each set as a table: rows what people said, columns what the judge said', async () => {
     const screen = await mountCard();
 
-    expect(screen.get('caption').textContent).toBe('harbour-dev, 100 pairs');
+    expect(screen.get('.confusion caption').textContent).toBe('harbour-dev, 100 pairs');
     expect(readTable(screen, '.confusion')).toEqual([
       ['People said', 'The judge said'],
       ['Supported', 'Contradicted', 'Not found'],
@@ -97,7 +87,7 @@ describe('a judge’s card', () => {
   it('gives every cell of a table its headers', async () => {
     const screen = await mountCard(MEASURED);
 
-    const heads = screen.all('.confusion th, .calibration th');
+    const heads = screen.all('.measured th');
     expect(heads.filter(head => !head.hasAttribute('scope'))).toEqual([]);
     for (const table of screen.all('.confusion')) {
       const columns = table.querySelectorAll('th.confusion-said').length;
@@ -129,14 +119,14 @@ describe('a judge’s card', () => {
     const screen = await mountCard(fakeCard({ reliability: fakeReliability({ sets: [set] }) }));
 
     expect(screen.texts('.confusion-said')).toContain('Contradicted');
-    expect(screen.get('.judge-figures').textContent).toContain('a contradiction in no case');
+    expect(screen.texts('[data-measured="contradicted"] td')[0]).toBe('–');
   });
 
   it('says of pairs that a table leaves out that they could not be checked', async () => {
     const sets = [fakeMeasuredSet({ pairs: 104 })];
     const screen = await mountCard(fakeCard({ reliability: fakeReliability({ sets }) }));
 
-    expect(screen.get('.judge-set > .soft').textContent).toContain(
+    expect(screen.get('[data-set] > .soft').textContent).toContain(
       'Could not be checked: 4 of 104 (4%).',
     );
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import {
   meanCalibrationError,
-  poolBins,
   summariseSets,
   type ReliabilityCard,
 } from '../../../../lib/core/audit/reliability';
@@ -92,33 +91,6 @@ describe('calibration over sets', () => {
 
     expect(meanCalibrationError(sets)).toBeCloseTo(0.06);
     expect(meanCalibrationError([])).toBeNull();
-  });
-
-  it('joins the same stretches of several sets and leaves out the empty ones', () => {
-    const sets = [
-      fakeMeasuredSet({
-        bins: [
-          { from: 0.8, to: 0.9, n: 30, confidence: 0.84, accuracy: 0.9 },
-          { from: 0, to: 0.1, n: 0, confidence: null, accuracy: null },
-        ],
-      }),
-      fakeMeasuredSet({
-        bins: [
-          { from: 0.5, to: 0.6, n: 5, confidence: 0.55, accuracy: 0.4 },
-          { from: 0.8, to: 0.9, n: 10, confidence: 0.88, accuracy: 0.5 },
-        ],
-      }),
-      fakeMeasuredSet(),
-    ];
-
-    const bins = poolBins(sets);
-
-    expect(bins.map(({ from, n }) => [from, n])).toEqual([
-      [0.5, 5],
-      [0.8, 40],
-    ]);
-    expect(bins[1]?.confidence).toBeCloseTo(0.85);
-    expect(bins[1]?.accuracy).toBeCloseTo(0.8);
   });
 });
 

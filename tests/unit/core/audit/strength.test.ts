@@ -56,6 +56,21 @@ describe('the strength of a finding', () => {
     });
   });
 
+  it('says how often those nearest in confidence were right, once they are enough', () => {
+    const bins: StrengthBin[] = [
+      { kind: 'supported', from: 0.3, n: 40, right: 4 },
+      { kind: 'supported', from: 0.5, n: 10, right: 4 },
+      { kind: 'supported', from: 0.6, n: 10, right: 6 },
+      { kind: 'supported', from: 0.7, n: 10, right: 7 },
+    ];
+    const card = fakeCard({ reliability: fakeReliability({ sets: [setOf(bins)] }) });
+    const finding = { finding: supported(0.62), judge: JUDGE, isCited: true };
+
+    expect(strengthOf(rateFinding(finding, PAGE, () => card))).toMatchObject({
+      right: { count: 17, of: 30 },
+    });
+  });
+
   it('is open on texts of a kind or in a language that was not measured', () => {
     for (const text of [
       { extent: 'abstract', language: 'en' },
