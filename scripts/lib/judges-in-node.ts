@@ -1,9 +1,11 @@
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { contentHash } from '../../lib/core/ids';
-import { ok, type Result } from '../../lib/core/result';
+import { fail, ok, type Result } from '../../lib/core/result';
+import { ENCODER_MODELS } from '../../lib/judges/encoder/models';
 import type {
-  JudgeEntry,
   ApiJudge,
+  DownloadedJudge,
+  JudgeEntry,
   PackagedJudge,
   PackageHost,
 } from '../../lib/judges/judge-entry';
@@ -16,8 +18,15 @@ import { sha256Hex } from '../../lib/text/content-hash';
 import { openNodeStore } from './open-node-store';
 import { connectionOfEnvironment } from './model-of-environment';
 
-/** A judge that needs no browser: one of the package, or a model behind an API. */
-export type NodeJudge = PackagedJudge | ApiJudge;
+/** A judge that needs no browser: of the package, a network in a folder, or behind an API. */
+export type NodeJudge = PackagedJudge | DownloadedJudge | ApiJudge;
+
+const IN_NODE: readonly JudgeEntry['needs'][] = [
+  'nothing',
+  'packaged-files',
+  'downloaded-files',
+  'connection',
+];
 
 export type NodeJudgeOptions = Omit<PackageHost, 'openEngine'> & {
   /** Opens the model that the environment names. */
@@ -25,7 +34,7 @@ export type NodeJudgeOptions = Omit<PackageHost, 'openEngine'> & {
 };
 
 export function judgesInNode(judges: readonly JudgeEntry[] = JUDGES): NodeJudge[] {
-  return judges.filter(judge => isPackaged(judge) || judge.needs === 'connection');
+  return judges.filter((judge): judge is NodeJudge => IN_NODE.includes(judge.needs));
 }
 
 /** Checks what the judge needs of the environment; a failure is a sentence. */
@@ -34,6 +43,7 @@ export function prepareInNode(
   env: NodeJS.ProcessEnv,
 ): Result<(options?: NodeJudgeOptions) => Promise<Judge>, string> {
   if (isPackaged(judge)) return ok((options = {}) => judge.open({ ...options, openEngine }));
+  if (judge.needs === 'downloaded-files') return prepareDownloaded(judge, env);
 
   const connection = connectionOfEnvironment(env);
   if (!connection.ok) return connection;
@@ -45,6 +55,25 @@ export function prepareInNode(
       hash: async text => contentHash(await sha256Hex(text)),
     }),
   );
+}
+
+function prepareDownloaded(
+  judge: DownloadedJudge,
+  env: NodeJS.ProcessEnv,
+): Result<(options?: NodeJudgeOptions) => Promise<Judge>, string> {
+  const folder = env['VERACITE_ENCODER_FILES'] ?? '';
+  const identity = judge.identity(env['VERACITE_ENCODER'] ?? ENCODER_MODELS[0]?.id ?? '', null);
+  if (folder === '' || identity === null) {
+    return fail(
+      'VERACITE_ENCODER_FILES names a folder with config.json, tokenizer.json and a graph; ' +
+        'VERACITE_ENCODER one of the list, or an address.',
+    );
+  }
+  return ok(async (options = {}) => {
+    const { ONNX_IN_NODE, readEncoderFiles } = await import('./embedded-in-node');
+    const downloads = { read: () => readEncoderFiles(folder) };
+    return judge.open(identity, { ...options, openEngine, downloads, onnx: ONNX_IN_NODE });
+  });
 }
 
 function toModel(connection: RemoteConnection): ChatModel {

@@ -187,6 +187,17 @@ function pins(graph: Uint8Array): EncoderModel['files'] {
 }
 
 describe('a model on the list', () => {
+  it('is refused where the disk has no room for it, and only there', async () => {
+    const obstacles = async (freeBytes: number | null) => {
+      const offers = await listEncoderOffers({ downloads: open(), freeBytes, asked: [] });
+      return offers.map(({ obstacle }) => obstacle);
+    };
+
+    expect(await obstacles(null)).toEqual([null, null]);
+    expect(await obstacles(700_000_000)).toEqual([null, 'too-little-storage']);
+    expect(await obstacles(100_000_000)).toEqual(['too-little-storage', 'too-little-storage']);
+  });
+
   it('is not asked about what is pinned', async () => {
     model = { ...model, files: pins(GRAPH) };
 

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import * as ort from 'onnxruntime-node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -8,6 +12,7 @@ import type { OnnxHost } from '../../../../lib/judges/encoder/open-engine';
 import { ENCODER_MODELS } from '../../../../lib/judges/encoder/models';
 import { tryEncoder } from '../../../../lib/judges/encoder/try-encoder';
 import { openEngineInNode } from '../../../../scripts/lib/embedded-in-node';
+import { prepareInNode } from '../../../../scripts/lib/judges-in-node';
 import { makeEncoderFiles } from '../../../fakes/encoder-model';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 
@@ -143,6 +148,27 @@ describe('a downloaded network', () => {
       'labels-wrong',
     );
     expect(close).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a network in a folder', () => {
+  it('is judged with from the command line and in the benches', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'veracite-encoder-'));
+    for (const [name, bytes] of Object.entries(FILES)) writeFileSync(join(folder, name), bytes);
+    const prepared = prepareInNode(ENCODER, { VERACITE_ENCODER_FILES: folder });
+    const opened = prepared.ok ? await prepared.value() : null;
+
+    const replies = opened && (await collectReplies(opened, [fakeTask()]));
+    rmSync(folder, { recursive: true });
+
+    expect(opened?.identity).toEqual({ id: 'encoder', version: '1', model: MODEL });
+    expect(replies).toMatchObject([{ kind: expect.not.stringMatching('not-judged') as string }]);
+  });
+
+  it('is asked for where none is named', () => {
+    const prepared = prepareInNode(ENCODER, {});
+
+    expect(!prepared.ok && prepared.failure).toContain('VERACITE_ENCODER_FILES');
   });
 });
 
