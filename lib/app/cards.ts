@@ -14,6 +14,10 @@ export function listCards(exams: readonly Exam[]): ReliabilityCard[] {
 
 /** Reads what is known now of judges; a check takes in no exam that ends while it runs. */
 export async function readFindCard(exams: Pick<ExamStore, 'list'>): Promise<FindCard> {
-  const cards = listCards(await exams.list());
+  return findCardIn(listCards(await exams.list()));
+}
+
+/** Figures of another version belong to another judge. */
+export function findCardIn(cards: readonly ReliabilityCard[]): FindCard {
   return judge => cards.find(({ identity }) => isSameJudge(identity, judge)) ?? null;
 }

@@ -1,5 +1,3 @@
-import { isSameJudge } from '../core/audit/pair';
-import type { FindCard } from '../core/audit/strength';
 import { EMBEDDED } from './embedded/embedded';
 import { ENCODER } from './encoder/encoder';
 import type { JudgeEntry, PackagedJudge } from './judge-entry';
@@ -19,10 +17,6 @@ export const JUDGES: readonly JudgeEntry[] = [
 ];
 
 export const JUDGE_CARDS = JUDGES.flatMap(({ explain }) => explain.card ?? []);
-
-/** Returns the figures of a packaged judge's exact version; `null` if it was not measured so. */
-export const findPackagedCard: FindCard = judge =>
-  JUDGE_CARDS.find(({ identity }) => isSameJudge(identity, judge)) ?? null;
 
 export function findJudge(
   id: string,

@@ -81,6 +81,7 @@ async function answerOne(
   }));
   const tasks = await chooseTasks(questions, opened, passagesPerPair);
   for await (const { pairId: id, finding } of judgeBatch(tasks, opened, { judge, signal })) {
+    if (signal.aborted) return null;
     const failure = findFailure(finding);
     if (failure !== null) return failure;
     const ms = clock() - before;

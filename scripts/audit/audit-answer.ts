@@ -33,7 +33,8 @@ import { createPrivacyLedger } from '../../lib/store/ledger';
 import { createAuditStore } from '../../lib/store/store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { createLanguageFinder } from '../../lib/pipeline/statement-languages';
-import { findJudge, findPackagedCard } from '../../lib/judges/registry';
+import { findCardIn } from '../../lib/app/cards';
+import { findJudge, JUDGE_CARDS } from '../../lib/judges/registry';
 import { detectLanguage } from '../lib/detect-language';
 import { openNodeStore } from '../lib/open-node-store';
 
@@ -100,7 +101,7 @@ export async function auditAnswer(
       owner: 'command-line',
       now,
       passagesPerPair: passagesPerPair ?? DEFAULT_SETTINGS.passagesPerPair,
-      findCard: findPackagedCard,
+      findCard: findCardIn(JUDGE_CARDS),
       ...languagesOf(judge),
       onSettled: told.onSettled,
     },

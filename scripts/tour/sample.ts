@@ -150,7 +150,7 @@ export const SAMPLE = tourGroup<Stage>({
       name: 'evidence',
       title: 'Evidence',
       sentence:
-        'The passage comes first, found word for word in the source; then who judged, and how sure.',
+        'The passage comes first, found word for word in the source; then who judged, and how often it is right in such cases.',
       width: PANEL_WIDTH,
       of: '.statement-open',
       open: panel(page => openStatement(page, 'supported')),

@@ -1,43 +1,56 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
+import { replySupportingFirst } from '../fakes/word-for-word';
 import { findViolations } from './harness/axe';
+import { serveApi } from './harness/api-host';
 import { startSession, type Session } from './harness/extension';
 import { until } from './harness/until';
+import { startWeb, type Web } from './harness/web';
+import { connectApi, KEY } from './pages/own-api';
 
-const EXAM = '#models [data-exam]';
+/** The exam that the test is about. */
+let exam = '#models [data-exam]';
 
+let server: OpenaiServer;
+let web: Web;
 let session: Session;
 let page: Page;
 
 beforeAll(async () => {
-  session = await startSession(null, { judge: 'embedded' });
+  server = await startOpenaiServer({ key: KEY, reply: replySupportingFirst });
+  web = await startWeb({});
+  serveApi(web, server);
+  session = await startSession(web, { judge: 'embedded' });
   page = await openOptions();
 });
 afterAll(async () => {
   await session.close();
+  await web.close();
+  await server.close();
 });
 
 async function openOptions(): Promise<Page> {
   const opened = await session.open(`chrome-extension://${session.id}/options.html#models`);
-  await opened.waitForSelector(EXAM);
+  await opened.waitForSelector(exam);
   return opened;
 }
 
-const stateNow = () => page.$eval(EXAM, part => part.getAttribute('data-exam'));
+const stateNow = () => page.$eval(exam, part => part.getAttribute('data-exam'));
 
 async function waitForState(state: string): Promise<void> {
-  await page.waitForSelector(`#models [data-exam="${state}"]`, { timeout: 30_000 });
+  await page.waitForSelector(`${exam}[data-exam="${state}"]`, { timeout: 30_000 });
 }
 
 async function answered(): Promise<number> {
-  const words = await page.$eval(EXAM, part => part.textContent);
+  const words = await page.$eval(exam, part => part.textContent);
   return Number(/(\d+) of 200/.exec(words)?.[1] ?? 0);
 }
 
 async function begin(): Promise<void> {
-  await page.locator(`${EXAM} [data-action="begin-exam"]`).click();
-  await page.locator(`${EXAM} [data-action="confirm"]`).click();
+  await page.locator(`${exam} [data-action="begin-exam"]`).click();
+  await page.locator(`${exam} [data-action="confirm"]`).click();
 }
 
 it('is stopped and goes on, and outlives the browser', async () => {
@@ -45,12 +58,12 @@ it('is stopped and goes on, and outlives the browser', async () => {
   await begin();
   await until(async () => (await answered()) >= 3, 'an answer');
 
-  await page.locator(`${EXAM} [data-action="stop-exam"]`).click();
+  await page.locator(`${exam} [data-action="stop-exam"]`).click();
   await waitForState('stopped');
   const stopped = await answered();
   expect(stopped).toBeGreaterThanOrEqual(3);
 
-  await page.locator(`${EXAM} [data-action="go-on-exam"]`).click();
+  await page.locator(`${exam} [data-action="go-on-exam"]`).click();
   await until(async () => (await answered()) > stopped, 'another answer');
   const before = await answered();
   session = await session.killAndRestart();
@@ -58,7 +71,7 @@ it('is stopped and goes on, and outlives the browser', async () => {
 
   expect(await stateNow()).toBe('running');
   await until(async () => (await answered()) > before, 'an answer after the restart');
-  await page.locator(`${EXAM} [data-action="stop-exam"]`).click();
+  await page.locator(`${exam} [data-action="stop-exam"]`).click();
   await waitForState('stopped');
 });
 
@@ -69,9 +82,27 @@ it('ends with the card of the judge, in a view without faults', async () => {
   await begin();
   await waitForState('finished');
 
-  const words = await page.$eval(EXAM, part => part.textContent);
+  const words = await page.$eval(exam, part => part.textContent);
   expect(words).toMatch(/Right about \d+ of 200 pairs/);
   expect(words).toContain('Exam, pages');
-  await page.$eval(`${EXAM} details`, details => details.setAttribute('open', ''));
+  await page.$eval(`${exam} details`, details => details.setAttribute('open', ''));
   expect(await findViolations(page)).toEqual([]);
+});
+
+it('asks before it sends the pairs to an API, and counts what that took', async () => {
+  await page.close();
+  page = await connectApi(session, { isTested: false, prices: { prompt: '2', reply: '8' } });
+  exam = '#my-api [data-exam]';
+  await waitForState('none');
+  await page.locator(`${exam} [data-action="begin-exam"]`).click();
+  const question = await page.$eval(exam, part => part.textContent);
+  expect(question).toMatch(/Send 200 pairs to .*about 1\d\d calls.*\$0\.\d\d/);
+  expect(server.chats).toHaveLength(0);
+
+  await page.locator(`${exam} [data-action="confirm"]`).click();
+  await waitForState('finished');
+
+  const words = await page.$eval(exam, part => part.textContent);
+  expect(words).toMatch(/Right about \d+ of 200 pairs.*tokens read and .* written, \$0\.\d\d/);
+  expect(server.chats.length).toBeGreaterThan(100);
 });

@@ -13,16 +13,18 @@ import type { GivenExtractor } from '../../ports/source-fetcher';
 import type { PrivacyLedger } from '../../ports/store';
 import type { DetectLanguage } from '../../ports/detect-language';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import { findJudge, findPackagedCard } from '../../judges/registry';
+import { findJudge } from '../../judges/registry';
 import { forVersion } from '../../sources/version-cache';
 import { ONE_DAY_MS, createAttemptLog, createCache, createSourceCache } from '../../store/caches';
 import { createDownloads } from '../../store/downloads';
+import { createExamStore } from '../../store/exams';
 import { createPrivacyLedger } from '../../store/ledger';
 import { isAutomaticAudit } from '../../store/reads';
 import { createAuditStore } from '../../store/store';
 import { openDatabase } from '../../store/database';
 import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
+import { readFindCard } from '../cards';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { createExaminer } from './browser-examiner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
@@ -59,6 +61,7 @@ const TELL_EVERY_MS = 400;
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
   const store = createAuditStore(db);
+  const exams = createExamStore(db);
   const ledger = createPrivacyLedger(db);
   const now = () => new Date();
   const { readGiven, readerFor } = openReaders(deps, { db, ledger, now });
@@ -89,7 +92,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           now,
           // The best sentence is that of the whole document.
           passagesPerPair: asked.granularity ? Infinity : settings.passagesPerPair,
-          findCard: findPackagedCard,
+          findCard: await readFindCard(exams),
           detectLanguage: deps.detectLanguage,
           ...languagesOf(asked, deps),
           onSettled: telling.request,
