@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -5,6 +10,7 @@ import { pairId } from '../../lib/core/ids';
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { findUnclean } from '../../lib/core/audit/cleanup';
 import { summariseLedger } from '../../lib/core/audit/ledger';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { examineConnection } from '../../lib/judges/doctor';
@@ -14,6 +20,7 @@ import { prepareInNode } from '../../scripts/lib/judges-in-node';
 import { connectionOfEnvironment } from '../../scripts/lib/model-of-environment';
 import { collectReplies, fakeTask } from '../fakes/judges';
 import { killEngine } from './harness/engine';
+import { sumOf } from '../../lib/util/sum';
 import { clickCheck, exportShown, startSession, type Session } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { connectApi, turnSwitch } from './pages/own-api';
@@ -100,8 +107,18 @@ describe('a question too long for a real model', { timeout: PATIENCE.timeout }, 
   });
 });
 
-describe('the exam', () => {
-  it.todo('ends, and says how poor the model is');
+describe('the exam', { timeout: PATIENCE.timeout }, () => {
+  it('ends with a card, however poor the model is', () => {
+    const card = join(mkdtempSync(join(tmpdir(), 'veracite-exam-')), 'card.json');
+    const bench = ['scripts/run.mjs', 'scripts/bench/judge/main.ts'];
+
+    spawnSync(process.execPath, [...bench, '--exam', '--judge', REMOTE.id, '--card', card], {
+      stdio: 'inherit',
+    });
+
+    const { reliability } = JSON.parse(readFileSync(card, 'utf8')) as ReliabilityCard;
+    expect(sumOf((reliability?.sets ?? []).map(({ pairs }) => pairs))).toBe(200);
+  });
 });
 
 describe('the sample by a real model in Chromium', { timeout: PATIENCE.timeout }, () => {
