@@ -2,7 +2,7 @@
 
     python3 training/exam/make_exam.py --data ../shared/data
 
-`readings.tsv` is the input that no program can make: what a reader, who knew the label in the first
+`readings.tsv` is the input that no program can make: what a model that knew the label in the first
 reading and did not in the second, said of each candidate. *Unfit* is no whole statement, or a copy.
 """
 

@@ -1,5 +1,5 @@
 """Medical pages, and statements about them, written for the exam. Products, places and people are invented, so
-that nobody knows an answer without the page. S, C, N, P: supported, contradicted, not found, partly supported."""
+that no answer can be known without the page. S, C, N, P: supported, contradicted, not found, partly supported."""
 
 WRITTEN = [
     (
