@@ -13,6 +13,9 @@ import {
   remembered,
 } from '../../text/evidence/parsed-sentence';
 
+/** Label before the cells of an answer's table row: a heading, nothing that a source has to say. */
+const ROW_LABEL = /^[^|]* \| /;
+
 /** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;
 
@@ -41,8 +44,9 @@ export function createMissingReader(): (statement: string, texts: readonly strin
           quantities.some(other => isSameQuantity(quantity, other)),
         ),
     );
-    const words = markWords(statement, stem => passages.some(({ stems }) => stems.has(stem)));
-    const parts = splitParts(statement, words).filter(part => part.length >= SHORTEST_CLAUSE);
+    const claim = statement.replace(ROW_LABEL, '');
+    const words = markWords(claim, stem => passages.some(({ stems }) => stems.has(stem)));
+    const parts = splitParts(claim, words).filter(part => part.length >= SHORTEST_CLAUSE);
     const clauses = parts.length > 1 ? parts : [];
     const shares = {
       words: shareMissing(words),

@@ -21,6 +21,11 @@ describe('what a supported statement says beyond its source', () => {
     expect(missingIn('Zinc shortens the duration of a cold in adults.')).toBeNull();
   });
 
+  test('is not the label of a table row', () =>
+    expect(
+      missingIn('Respiratory complaints | Zinc lozenges shorten a cold by 2 days.'),
+    ).toBeNull());
+
   test('is a quantity no passage has', () =>
     expect(missingIn('Zinc lozenges shorten a cold by 4 days.')).toBe('not in the source: 4 days'));
 
