@@ -79,7 +79,7 @@ const ON_LOW_BATTERY = `(async () => {
 /** The panel with the check that waits, on a device with a low battery. */
 async function openWaiting(stage: Stage): Promise<Page> {
   const { session } = stage;
-  await (await openWritten(stage, NEW, /^1 of 1 checked supported/m)).close();
+  await (await openWritten(stage, NEW, /^(?:0 to )?1 of 1 checked supported/m)).close();
   const engine = await (await findEngine(session)).asPage();
   await engine.evaluate(ON_LOW_BATTERY);
   const chat = await openWritten(stage, LATER, /^Waiting…/m);
@@ -129,7 +129,7 @@ export const BY_ITSELF = tourGroup<Stage>({
       sentence: 'It was written while its page was open; those from before wait for a click.',
       width: PAGE_WIDTH,
       height: 320,
-      open: stage => openWritten(stage, NEW, /^1 of 1 checked supported/m),
+      open: stage => openWritten(stage, NEW, /^(?:0 to )?1 of 1 checked supported/m),
     },
     {
       name: 'auto-not-asked',
