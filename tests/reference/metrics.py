@@ -11,7 +11,7 @@ Input: {"audits": [...], "nuggets": [[label, ...], ...], "matrices": [[[n, ...],
 "shares": [[count, of], ...], "errors": [[apparent, sensitivity, specificity], ...]}; each part may
 be missing. An audit, as `tests/reference/sketch.ts` describes it:
 
-    statements  one word each: its verdict; "not-check-worthy" is no claim
+    statements  one word each: its verdict; "not-check-worthy" is no claim; "!" after it: it is firm
     sources     target, address (bool), text (read, unreadable, pending), page (what the visit to the
                 address gave: null for its text, else a reason), http (status or null), paid (bool)
     cells       rows of statements, columns of sources: a finding, "open", or null where there is no
@@ -66,9 +66,9 @@ def main() -> None:
 
 def rates_of(audit: dict) -> dict:
     """Every rate of one answer."""
-    statements = list(enumerate(audit["statements"]))
-    claims = [at for at, verdict in statements if verdict != "not-check-worthy"]
-    known = [at for at in claims if audit["statements"][at] in CLAIM_KNOWN]
+    verdicts = [verdict.rstrip("!") for verdict in audit["statements"]]
+    claims = [at for at, verdict in enumerate(verdicts) if verdict != "not-check-worthy"]
+    known = [at for at in claims if verdicts[at] in CLAIM_KNOWN]
     supporting = {
         (row, column)
         for row, cells in enumerate(audit["cells"])
@@ -78,9 +78,11 @@ def rates_of(audit: dict) -> dict:
     # "Statements supported by at least one source of the same answer."
     supported = {row for row, _ in supporting} & set(known)
     # The product's own number, by verdicts.
-    shown = {at for at in known if audit["statements"][at] in ("supported", "supported-elsewhere", "together")}
+    shown = {at for at in known if verdicts[at] in ("supported", "supported-elsewhere", "together")}
+    firm = {at for at in shown if audit["statements"][at].endswith("!")}
     return {
         "supportedStatements": [len(shown), len(claims), len(known)],
+        "firmStatements": [len(firm), len(claims), len(known)],
         "statementSupport": [len(supported), len(claims), len(known)],
         "responseSupport": response_support(claims, known, supported),
         **citation_rates(audit, claims),

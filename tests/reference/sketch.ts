@@ -21,11 +21,13 @@ import {
 } from '../fakes/audits';
 import type { createDraw } from '../fakes/draw';
 
+type SketchKind = VerdictKind | 'together';
+
 /** One audit in few words, which the Python reference (metrics.py) reads too. */
 export type AuditSketch = {
   name?: string;
-  /** Verdicts; `together`: supported by several sources only together. */
-  statements: (VerdictKind | 'together')[];
+  /** Verdicts; `together`: supported by several sources only together; `!` at the end: firm. */
+  statements: (SketchKind | `${SketchKind}!`)[];
   sources: SourceSketch[];
   /** By statement and source; `*` at the end: cited for the statement; `null`: no cell. */
   cells: (string | null)[][];
@@ -60,7 +62,8 @@ export function expand({ statements, sources, cells }: AuditSketch): MetricInput
   };
 }
 
-function toVerdict(kind: AuditSketch['statements'][number], at: number): Verdict {
+function toVerdict(said: AuditSketch['statements'][number], at: number): Verdict {
+  const kind = said.replace('!', '') as SketchKind;
   const together = {
     finding: { kind: 'supported' as const, confidence: 0.8, evidence: [] },
     sourceIds: [],
@@ -72,7 +75,7 @@ function toVerdict(kind: AuditSketch['statements'][number], at: number): Verdict
     ...(kind === 'together' && {
       together: together as unknown as NonNullable<Verdict['together']>,
     }),
-    isFirm: false,
+    isFirm: said.endsWith('!'),
     decidedBy: null,
     placement: null,
     conflictsWith: null,
@@ -181,7 +184,11 @@ export function drawSketch(draw: ReturnType<typeof createDraw>): AuditSketch {
     return { kind: drawVerdict(cells, pick), cells };
   });
   return {
-    statements: rows.map(({ kind }) => kind),
+    statements: rows.map(({ kind }) =>
+      ['supported', 'contradicted'].includes(kind) && pick([true, false])
+        ? (`${kind}!` as const)
+        : kind,
+    ),
     sources,
     cells: rows.map(({ cells }) => cells),
   };
@@ -191,7 +198,7 @@ export function drawSketch(draw: ReturnType<typeof createDraw>): AuditSketch {
 function drawVerdict(
   cells: readonly string[],
   pick: <Item>(items: readonly Item[]) => Item,
-): AuditSketch['statements'][number] {
+): SketchKind {
   const has = (start: string) => cells.some(cell => cell.startsWith(start));
   if (cells.includes('supported*')) return 'supported';
   if (has('supported')) {
