@@ -201,16 +201,20 @@ function withSubject(finding: Finding, { statement, passages }: JudgeTask): Find
   return { ...finding, isRelated: isRelated(statement, texts) };
 }
 
+/** As many as a user can choose; a judge by sentences is given every passage of a source. */
+const MOST_READ = 20;
+
 /** Keeps a finding open that a rule objects to, whatever its judge is worth. */
 function withObjection(finding: Finding, { statement, sourceTitle, passages }: JudgeTask): Finding {
   if (finding.kind === 'not-found' || finding.kind === 'not-judged') return finding;
+  const read = passages.map(({ id, text }) => ({
+    text,
+    quotes: finding.evidence.filter(each => each.passageId === id).map(each => each.quote.exact),
+  }));
   const why = findObjection(finding.kind, {
     statement,
     title: sourceTitle,
-    passages: passages.map(({ id, text }) => ({
-      text,
-      quotes: finding.evidence.filter(each => each.passageId === id).map(each => each.quote.exact),
-    })),
+    passages: read.filter(({ quotes }, at) => at < MOST_READ || quotes.length > 0),
   });
   return why === null ? finding : { ...finding, strength: { level: 'open', why } };
 }
