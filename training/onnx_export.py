@@ -29,7 +29,7 @@ UNTUNED_CARD = {
         "supported": _SIDE,
         "contradicted": _SIDE | {"uncited": 0.9},
         "notFound": {"stop": 0.9, "relatedness": 0.3},
-        "agreement": {"supported": 2.0, "contradicted": 0.5},
+        "agreement": {"supported": 2.0, "contradicted": 0.5, "told": 0.5},
         "maxPacks": 6,
         "evidence": {"relatedness": 0.3, "further": 0.3},
         "partly": {"missingWords": 0.75, "missingClause": 0.9},

@@ -96,8 +96,8 @@ describe('the keys', () => {
 
     await chat.bringToFront();
     await eventually(onAction).toEqual({
-      text: '1',
-      title: 'Veracite: a source contradicts one statement',
+      text: '1?',
+      title: 'Veracite: one statement may be contradicted',
     });
   });
 

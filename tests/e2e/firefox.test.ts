@@ -126,9 +126,12 @@ describe.skipIf(isNotHere)('a check on a chat site in Firefox', () => {
 
   it('underlines each statement on the page by its verdict', async () => {
     await page.bringToFront();
-    await waitUntil(async () => (await painted(page, 'supported')).length === 2, 'they are green');
+    await waitUntil(
+      async () => (await painted(page, 'open-supported')).length === 2,
+      'they are amber',
+    );
 
-    expect(await painted(page, 'supported')).toEqual([FRUIT, SACHET]);
+    expect(await painted(page, 'open-supported')).toEqual([FRUIT, SACHET]);
     expect(await painted(page, 'not-judged')).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe.each([
 
   it('is followed by what stands on an open page at once', async () => {
     await sample.bringToFront();
-    const supported = word('verdict_word_supported');
+    const supported = word('verdict_word_open_supported');
 
     await eventually(async () =>
       (await ownNames(sample)).some(name => name.includes(supported)),

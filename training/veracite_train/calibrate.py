@@ -50,10 +50,8 @@ class Scored:
 def read_raw(paths: list[Path], agreement: dict[str, float]) -> Scored:
     """Reads raw files; *partly* counts as not found."""
     margins, words, missing, gold, cited = [], [], [], [], []
-    says = {
-        "supported": [agreement["supported"], -agreement["supported"]],
-        "contradicted": [-agreement["contradicted"], agreement["contradicted"]],
-    }
+    supported, contradicted = (min(agreement[side], agreement["told"]) for side in SIDES)
+    says = {"supported": [supported, -supported], "contradicted": [-contradicted, contradicted]}
     for path in paths:
         for line in path.read_text(encoding="utf-8").splitlines():
             pair = json.loads(line)

@@ -9,6 +9,7 @@ const GROUNDS = {
   waiting: '#566070',
   permission: '#566070',
   contradicted: '#a8232f',
+  conflict: '#8a5a00',
 };
 
 export async function showOnAction(tabId: number, check: PageCheck): Promise<void> {
@@ -69,6 +70,11 @@ function wordsOf(badge: ActionBadge): { text: string; title: string } {
       return {
         text: String(badge.statements),
         title: t('action.contradicted', { name, count: badge.statements }),
+      };
+    case 'conflict':
+      return {
+        text: `${String(badge.statements)}?`,
+        title: t('action.conflict', { name, count: badge.statements }),
       };
   }
 }

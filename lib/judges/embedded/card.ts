@@ -30,7 +30,12 @@ export type DecisionParams = {
     relatedness: number;
   };
   /** Bonus for a side that the comparison of words supports; the same is a cost for the other. */
-  agreement: { supported: number; contradicted: number };
+  agreement: {
+    supported: number;
+    contradicted: number;
+    /** Most that the bonus adds to a finding's confidence, on which its strength depends. */
+    told: number;
+  };
   /** Limit for one statement. */
   maxPacks: number;
   evidence: {

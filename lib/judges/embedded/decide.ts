@@ -15,7 +15,11 @@ export type Decision = {
   chances: { supported: number; contradicted: number; notFound: number };
   /** Index of the pack the finding rests on; for "not-found", of the one that came nearest. */
   pack: number;
+  /** Probability of the finding, with little weight for agreement of words. */
+  confidence: number;
 };
+
+type Draft = Omit<Decision, 'confidence'>;
 
 type Side = 'supported' | 'contradicted';
 type Best = { value: number; pack: number };
@@ -42,17 +46,37 @@ export function decide(
     supported: findBest(packs, 'supported', params),
     contradicted: findBest(packs, 'contradicted', params),
   };
+  const sure = (decision: Draft, used: Hints) =>
+    withConfidence(decision, choose(best, { hints: used, least }, cautious(params)));
   const whole = choose(best, { hints, least }, params);
-  if (whole.kind !== 'not-found') return whole;
+  if (whole.kind !== 'not-found') return sure(whole, hints);
 
   const lacking = { ...hints, missing: { ...hints.missing, quantities: 0 } };
   const rest = hints.missing.quantities > 0 && choose(best, { hints: lacking, least }, params);
-  if (rest && rest.kind === 'supported') return { ...rest, kind: 'partly-supported' };
-  return isCited ? toLikelier(whole, best) : whole;
+  if (rest && rest.kind === 'supported')
+    return sure({ ...rest, kind: 'partly-supported' }, lacking);
+  return sure(isCited ? toLikelier(whole, best) : whole, hints);
+}
+
+/** Agreement of words may decide, but makes a finding only so sure. */
+function cautious({ agreement, ...params }: DecisionParams): DecisionParams {
+  const { supported, contradicted, told } = agreement;
+  const capped = {
+    supported: Math.min(supported, told),
+    contradicted: Math.min(contradicted, told),
+  };
+  return { ...params, agreement: { ...capped, told } };
+}
+
+function withConfidence(decision: Draft, { chances }: Draft): Decision {
+  const { kind } = decision;
+  if (kind === 'not-found') return { ...decision, confidence: decision.chances.notFound };
+  const side = kind === 'contradicted' ? kind : 'supported';
+  return { ...decision, confidence: Math.min(decision.chances[side], chances[side]) };
 }
 
 /** Never says "not found" where that is the least likely: the source speaks of it, either way. */
-function toLikelier(decision: Decision, best: Record<Side, Best>): Decision {
+function toLikelier(decision: Draft, best: Record<Side, Best>): Draft {
   const { supported, contradicted, notFound } = decision.chances;
   if (notFound >= Math.min(supported, contradicted)) return decision;
   const kind = supported >= contradicted ? 'supported' : 'contradicted';
@@ -83,7 +107,7 @@ function choose(
   { supported, contradicted }: Record<Side, Best>,
   { hints, least }: { hints: Hints; least: number },
   params: DecisionParams,
-): Decision {
+): Draft {
   const chances = toChances(
     supported.value + weigh('supported', hints, params),
     contradicted.value + weigh('contradicted', hints, params),

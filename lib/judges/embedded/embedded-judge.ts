@@ -131,25 +131,21 @@ function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
 
 function describeFinding(
   { task, packs, scores, missing: gone, otherNumber }: OpenTask,
-  { kind, chances, pack }: Decision,
+  { kind, chances, pack, confidence: sure }: Decision,
   params: DecisionParams,
 ): JudgeReply {
   const { pairId } = task;
+  const confidence = round(sure);
   const read = packs[pack];
   const found = scores[pack];
   if (kind === 'not-found' && otherNumber) {
-    const confidence = round(chances.contradicted);
-    return { pairId, kind: 'contradicted', confidence, quotes: [otherNumber] };
+    const against = round(chances.contradicted);
+    return { pairId, kind: 'contradicted', confidence: against, quotes: [otherNumber] };
   }
-  if (kind === 'not-found' || !read || !found) {
-    return { pairId, kind: 'not-found', confidence: round(chances.notFound) };
-  }
+  if (kind === 'not-found' || !read || !found) return { pairId, kind: 'not-found', confidence };
   const marked = markSentences(read.sentences, found.evidence);
   const quotes = chooseQuotes(marked, params.evidence, task.sources !== undefined);
-  if (kind === 'contradicted') {
-    return { pairId, kind, confidence: round(chances.contradicted), quotes };
-  }
-  const confidence = round(chances.supported);
+  if (kind === 'contradicted') return { pairId, kind, confidence, quotes };
   const missing = describeMissing(gone, params.partly);
   return missing === null
     ? { pairId, kind: 'supported', confidence, quotes }

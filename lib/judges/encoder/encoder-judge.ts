@@ -17,7 +17,7 @@ const UNMEASURED: DecisionParams = (() => {
     supported: side,
     contradicted: { ...side, uncited: 0.9 },
     notFound: { stop: 1, relatedness: -1 },
-    agreement: { supported: 0, contradicted: 0 },
+    agreement: { supported: 0, contradicted: 0, told: 0 },
     maxPacks: 6,
     // Without evidence scores the nearest sentence is quoted.
     evidence: { relatedness: 1, further: 1 },

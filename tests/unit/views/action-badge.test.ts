@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
 import type { PageBadge, PageCheck } from '../../../lib/core/answer/page-check';
-import type { VerdictKind } from '../../../lib/core/audit/verdict';
+import type { MarkKind } from '../../../lib/core/audit/mark';
 import { toActionBadge } from '../../../lib/views/action-badge';
 
-function badge(id: string, kind: VerdictKind): PageBadge {
+function badge(id: string, kind: MarkKind): PageBadge {
   return { statementId: statementId(id), kind, span: { start: 0, end: 1 } };
 }
 
@@ -54,6 +54,16 @@ describe('toActionBadge', () => {
     const badges = [badge('1', 'contradicted'), shared, badge('5', 'not-found'), shared];
 
     expect(toActionBadge(check({ badges }))).toEqual({ kind: 'contradicted', statements: 3 });
+  });
+
+  it('counts the statements a source possibly contradicts, where none is surely', () => {
+    const open = [badge('1', 'open-contradicted'), badge('2', 'open-contradicted')];
+
+    expect(toActionBadge(check({ badges: open }))).toEqual({ kind: 'conflict', statements: 2 });
+    expect(toActionBadge(check({ badges: [...open, badge('3', 'contradicted')] }))).toEqual({
+      kind: 'contradicted',
+      statements: 1,
+    });
   });
 
   it('is silent where nothing is contradicted, whatever else was or was not found', () => {

@@ -106,6 +106,24 @@ describe('what a source says as a whole', () => {
     );
   });
 
+  test('is no surer for agreement of words than that may make it', () => {
+    const params = fakeParams({ agreement: { supported: 2, told: 0.5 } });
+    const reversed = packs([-1, 1, 0]);
+    const told = decide(reversed, params, { hints: saying('supported') });
+
+    expect(told.kind).toBe('supported');
+    expect(told.confidence).toBeLessThan(told.chances.supported);
+    expect(told.confidence).toBeCloseTo(
+      decide(reversed, fakeParams({ agreement: { supported: 0.5 } }), {
+        hints: saying('supported'),
+      }).chances.supported,
+      12,
+    );
+    expect(decide(packs(FOR), params).confidence).toBe(
+      decide(packs(FOR), params).chances.supported,
+    );
+  });
+
   test('is contradicted by a source that is not cited only with more probability', () => {
     const params = fakeParams({ contradicted: { uncited: 0.9 } });
 

@@ -22,7 +22,7 @@ export function fakeParams(overrides: Overrides = {}): DecisionParams {
     supported: { ...side, ...overrides.supported },
     contradicted: { ...side, uncited: 0.5, ...overrides.contradicted },
     notFound: { stop: 1, relatedness: -1, ...overrides.notFound },
-    agreement: { supported: 0, contradicted: 0, ...overrides.agreement },
+    agreement: { supported: 0, contradicted: 0, told: Infinity, ...overrides.agreement },
     maxPacks,
     evidence: { relatedness: 0.1, further: 0.4, ...overrides.evidence },
     partly: { missingWords: 1, missingClause: 1, ...overrides.partly },
