@@ -95,11 +95,12 @@ function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): n
 
 /** Returns true if the remaining packs need not be read; `related` is the next one's cosine. */
 export function isDecided(
-  { chances }: Decision,
+  { kind, chances, confidence }: Decision,
   related: number,
   { supported, contradicted, notFound }: DecisionParams,
 ): boolean {
-  if (chances.supported >= supported.stop || chances.contradicted >= contradicted.stop) return true;
+  if (kind === 'contradicted') return confidence >= contradicted.stop;
+  if (kind !== 'not-found') return confidence >= supported.stop;
   return chances.notFound >= notFound.stop && related < notFound.relatedness;
 }
 
