@@ -15,7 +15,7 @@ import { readControls } from './harness/page-controls';
 import { waitForControl } from './harness/wait-for-control';
 import { readStoredAudits } from './harness/stored-audits';
 
-const FINISHED = /^\d+ of \d+ checked supported\b/;
+const FINISHED = /^(?:\d+ to )?\d+ of \d+ checked supported\b/;
 
 /** Another conversation; one of its statements reads otherwise, so it is another answer. */
 const OTHER_URL = CHAT_URL.replace(/a1$/, 'a2');

@@ -32,7 +32,7 @@ import { eventually } from './pages/steps';
 /** Text of the answer's button half way, after the silent judge is gone, and at the end. */
 const HALF_WAY = /^Checking… 11 of \d/;
 const FURTHER = /^Checking… 16 of \d/;
-const FINISHED = /^\d+ of \d+ checked supported\b/;
+const FINISHED = /^(?:\d+ to )?\d+ of \d+ checked supported\b/;
 const SUPPORTED = /^Statement 1: (?:Possibly s|S)upported\b/;
 
 describe('an update in the middle of a check', () => {

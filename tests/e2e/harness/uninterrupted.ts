@@ -14,7 +14,7 @@ const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
 /** Labels of the answer's button half way, and at the end. */
 export const HALF_WAY = /^Checking… 11 of \d/;
-export const FINISHED = /^\d+ of \d+ checked supported\b/;
+export const FINISHED = /^(?:\d+ to )?\d+ of \d+ checked supported\b/;
 
 /** The chat's check without an interruption, to compare others with. */
 export type Whole = {
