@@ -11,7 +11,7 @@ import {
   type Overview as OverviewCounts,
   type OverviewNumber,
 } from '../../lib/views/overview';
-import { countVerdicts } from '../../lib/core/audit/verdict';
+import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { Message } from '../ui/Message';
 import { VerdictBar } from '../ui/VerdictBar';
 

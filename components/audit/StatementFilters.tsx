@@ -1,12 +1,7 @@
 import type { VNode } from 'preact';
 
-import {
-  countOf,
-  countVerdicts,
-  listCounts,
-  SUPPORTED_KINDS,
-  UNSUPPORTED_KINDS,
-} from '../../lib/core/audit/verdict';
+import { SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../../lib/core/audit/verdict';
+import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict-counts';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { MarkKind } from '../../lib/core/audit/mark';
-import { countVerdicts, listCounts } from '../../lib/core/audit/verdict';
+import { countVerdicts, listCounts } from '../../lib/core/audit/verdict-counts';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';

@@ -7,7 +7,8 @@ import { formatPercent } from '../../lib/i18n/format';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import { marksOf, type MarkKind } from '../../lib/core/audit/mark';
-import { listCounts, VERDICT_ORDER, type VerdictCounts } from '../../lib/core/audit/verdict';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
+import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
 import type { Box } from './ChartFrame';
 
 export type MixBar = { name: string; counts: VerdictCounts };

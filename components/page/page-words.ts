@@ -2,12 +2,8 @@ import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/page-check';
 import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
 import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
-import {
-  countSupport,
-  listCounts,
-  WORST_FIRST,
-  type VerdictCounts,
-} from '../../lib/core/audit/verdict';
+import { WORST_FIRST } from '../../lib/core/audit/verdict';
+import { countSupport, listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
 import { formatRange } from '../../lib/i18n/format-range';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 

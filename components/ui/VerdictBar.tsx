@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict';
+import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
 
 /** Verdicts as a bar of segments, each as long as its share. Announced as one sentence. */
 export function VerdictBar({ counts }: { counts: VerdictCounts }): VNode | null {

@@ -1,6 +1,7 @@
 import type { DownloadFailure, DownloadState } from '../core/device/model-offer';
 import { fail, ok, type Result } from '../core/result';
 import { sha256Hex, sha256OfBytes } from '../text/content-hash';
+import { createParts, lengthOfPart, PARTS_CACHE, type Parts } from './download-parts';
 
 /** `sha256` is `null` until the file was downloaded, where no list says it. */
 export type ModelFile = { path: string; size: number; sha256: string | null };
@@ -62,9 +63,6 @@ export class DownloadError extends Error {
 
 /** Chosen: a second or two of a fast line. */
 const PART_BYTES = 8 * 2 ** 20;
-
-/** Parts of files that are not whole, by address and place: `…/model.onnx?part=0-8388608`. */
-const PARTS_CACHE = 'veracite/parts';
 
 const LIST = 'veracite.json';
 
@@ -214,44 +212,6 @@ function createAsk(fetch: typeof globalThis.fetch, signal: AbortSignal): Ask {
     if ([401, 403, 429].includes(status)) throw new DownloadError('hub-refused');
     throw new DownloadError(status >= 500 ? 'hub-unreachable' : 'files-missing');
   };
-}
-
-type Parts = ReturnType<typeof createParts>;
-
-/** Parts of one file, each as large as the connection has brought so far. */
-function createParts(cache: Cache, url: string) {
-  const find = async () =>
-    (await cache.keys())
-      .filter(key => key.url.startsWith(`${url}?part=`))
-      .sort((a, b) => startOfPart(a.url) - startOfPart(b.url));
-  return {
-    /** Returns those that follow each other from the start. */
-    async read(): Promise<Uint8Array<ArrayBuffer>[]> {
-      const read: Uint8Array<ArrayBuffer>[] = [];
-      let end = 0;
-      for (const key of await find()) {
-        const kept = startOfPart(key.url) === end ? await cache.match(key) : undefined;
-        if (!kept) break;
-        read.push(new Uint8Array(await kept.arrayBuffer()));
-        end += lengthOfPart(key.url);
-      }
-      return read;
-    },
-    async keep(start: number, bytes: Blob): Promise<void> {
-      await cache.put(`${url}?part=${start}-${start + bytes.size}`, new Response(bytes));
-    },
-    async drop(): Promise<void> {
-      for (const key of await find()) await cache.delete(key);
-    },
-  };
-}
-
-function startOfPart(url: string): number {
-  return Number(/\?part=(\d+)-\d+$/.exec(url)?.[1] ?? NaN);
-}
-
-function lengthOfPart(url: string): number {
-  return Number(/-(\d+)$/.exec(url)?.[1] ?? NaN) - startOfPart(url);
 }
 
 /** Goes on after the parts that are here, if the server gives the rest alone. */

@@ -1,12 +1,7 @@
 import { changedSinceBlind, standingCorrections, type Correction } from '../core/audit/annotation';
 import { historyOrigin, type HistoryOrigin } from '../core/audit/history';
-import {
-  countVerdicts,
-  toJudgedKind,
-  verdictsOf,
-  type JudgedKind,
-  type VerdictCounts,
-} from '../core/audit/verdict';
+import { toJudgedKind, verdictsOf, type JudgedKind } from '../core/audit/verdict';
+import { countVerdicts, type VerdictCounts } from '../core/audit/verdict-counts';
 import type { AuditSummary } from '../core/audit/audit';
 import { citationsOf, labelRate } from './bioace';
 import type { AnswerId, AuditId, IsoDateTime, SourceId } from '../core/ids';

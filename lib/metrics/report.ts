@@ -12,7 +12,7 @@ import { rateOf } from './metric';
 import { METRICS } from './registry';
 import { SUPPORTED_STATEMENTS } from './sourcecheckup';
 import type { ReliabilityCard } from '../core/audit/reliability';
-import { listCounts, type VerdictCounts } from '../core/audit/verdict';
+import { listCounts, type VerdictCounts } from '../core/audit/verdict-counts';
 import { correctRate, judgeErrorFor, type CorrectedRate } from './corrected-rate';
 import { FEWEST_ANSWERS, estimateDouble, type DoubleEstimate } from './estimate';
 import { comparePeople, type PeopleAgreement } from './agreement';

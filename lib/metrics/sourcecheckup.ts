@@ -1,11 +1,6 @@
 import { isSettled, type Pair } from '../core/audit/pair';
-import {
-  countSupport,
-  countVerdicts,
-  SUPPORTED_KINDS,
-  toJudgedKind,
-  type Verdict,
-} from '../core/audit/verdict';
+import { SUPPORTED_KINDS, toJudgedKind, type Verdict } from '../core/audit/verdict';
+import { countSupport, countVerdicts } from '../core/audit/verdict-counts';
 import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
 import type { SourceMarkKind } from '../core/source/source-checks';
 import { doubleRateOf, type Metric } from './metric';

@@ -10,7 +10,7 @@ import type {
 } from '../core/answer/page-check';
 import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
-import type { VerdictCounts } from '../core/audit/verdict';
+import type { VerdictCounts } from '../core/audit/verdict-counts';
 
 export type ButtonFailure =
   | SiteReadFailure

@@ -4,7 +4,7 @@ import type { SourceId } from '../core/ids';
 import type { ReadSource } from '../core/source/source';
 import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
-import { countVerdicts, listCounts } from '../core/audit/verdict';
+import { countVerdicts, listCounts } from '../core/audit/verdict-counts';
 import { listInRow } from '../i18n/format';
 import { formatRange } from '../i18n/format-range';
 import { t } from '../i18n/t';

@@ -15,7 +15,7 @@ import type { ReadSource } from '../core/source/source';
 import type { Download } from '../ports/source-fetcher';
 import type { KeptAnswer } from '../ports/store';
 import type { KnownOutcome } from '../core/source/work-record';
-import type { VerdictCounts } from '../core/audit/verdict';
+import type { VerdictCounts } from '../core/audit/verdict-counts';
 import type { AuditFacts } from '../metrics/audit-facts';
 import type { Rows } from './backup/row-schemas';
 

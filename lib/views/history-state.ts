@@ -8,7 +8,7 @@ import {
 } from '../core/audit/history';
 import type { IsoDateTime } from '../core/ids';
 import type { PowerWait } from '../core/device/power';
-import type { VerdictCounts } from '../core/audit/verdict';
+import type { VerdictCounts } from '../core/audit/verdict-counts';
 import type { AuditHistory } from '../ports/store';
 
 /**

@@ -3,7 +3,8 @@ import type { DoubleRate } from '../core/audit/rates';
 import { doubleRateOf, rateOf } from '../metrics/metric';
 import { SUPPORTED_STATEMENTS } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
-import { countOf, countSupport, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
+import { UNSUPPORTED_KINDS } from '../core/audit/verdict';
+import { countOf, countSupport, countVerdicts } from '../core/audit/verdict-counts';
 
 /** The three numbers, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;

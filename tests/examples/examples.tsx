@@ -21,7 +21,7 @@ import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
-import { countVerdicts } from '../../lib/core/audit/verdict';
+import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit/audit';

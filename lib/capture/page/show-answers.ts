@@ -2,7 +2,7 @@ import type { AnswerId } from '../../core/ids';
 import type { PageBadge, PageCheck } from '../../core/answer/page-check';
 import type { Span } from '../../core/answer/span';
 import type { AnswerPlace } from '../../ports/site-adapter';
-import { countMarks } from '../../core/audit/verdict';
+import { countMarks } from '../../core/audit/verdict-counts';
 import type { AnswerView, BadgeView, ButtonState, SourcesState } from '../../ports/page-ui';
 import { shownId, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';

@@ -1,7 +1,8 @@
 import type { Answer } from '../answer/answer';
 import type { AuditSummary } from './audit';
 import type { IsoDateTime } from '../ids';
-import type { VerdictCounts, VerdictKind } from './verdict';
+import type { VerdictKind } from './verdict';
+import type { VerdictCounts } from './verdict-counts';
 
 /** A site's id, or the kind of another origin. */
 export type HistoryOrigin = string;

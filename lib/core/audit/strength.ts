@@ -5,7 +5,7 @@ import type { MeasuredSet, ReliabilityCard, TextKind } from './reliability';
 import type { Share } from './rates';
 import { sumOf } from '../../util/sum';
 
-/** Findings of one `kind` (a finding's) on labelled pairs, in one stretch of confidence, and how many were right. */
+/** Findings of one kind on labelled pairs, in one stretch of confidence, and how many were right. */
 export type StrengthBin = { kind: string; from: number; n: number; right: number };
 
 /** Width of a stretch of confidence. */

@@ -2,14 +2,13 @@ import type { FindingKind, NotJudgedReason } from './finding';
 import type { SourceLack } from '../answer/answer';
 import { findMedicalLoads, isCostly } from '../answer/medical-load';
 import { isAtRest, type AuditHead } from './audit';
-import { markOf, marksOf, type MarkKind } from './mark';
+import { marksOf, type MarkKind } from './mark';
 import type { PairId, StatementId } from '../ids';
 import { isSettled, type Pair, type SettledPair } from './pair';
 import { findGroups, findJointSupport, isDue, type JointSupport } from './source-group';
 import { isCheckWorthy, type Statement } from '../answer/statement';
 import { isFirm } from './strength';
 import { COSTLY_RANK, RANK } from './verdict-rank';
-import { sumOf } from '../../util/sum';
 
 /**
  * Combined result of all sources of the answer for one statement.
@@ -86,56 +85,6 @@ const MARKS_WORST_FIRST = WORST_FIRST.flatMap(kind =>
 
 export function worstMark(marks: readonly MarkKind[]): MarkKind {
   return MARKS_WORST_FIRST.find(mark => marks.includes(mark)) ?? 'pending';
-}
-
-export type VerdictCounts = Partial<Record<MarkKind, number>>;
-
-export function countVerdicts(verdicts: readonly Pick<Verdict, 'kind' | 'isFirm'>[]) {
-  return countMarks(verdicts.map(markOf));
-}
-
-export function countMarks(marks: readonly MarkKind[]): VerdictCounts {
-  const counts: VerdictCounts = {};
-  for (const mark of marks) counts[mark] = (counts[mark] ?? 0) + 1;
-  return counts;
-}
-
-/** Lists the marks that occur, in the given order, without statements not check-worthy. */
-export function listCounts(
-  counts: VerdictCounts,
-  order = VERDICT_ORDER,
-): { kind: MarkKind; count: number }[] {
-  return order
-    .flatMap(marksOf)
-    .map(kind => ({ kind, count: counts[kind] ?? 0 }))
-    .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
-}
-
-/** Support as every place of the product counts it. */
-export type Support = {
-  /** Supported by a firm finding: the lower end of the headline's range. */
-  firm: number;
-  /** Firm and open: by cited sources, together or elsewhere. */
-  supported: number;
-  /** With a verdict; the denominator. */
-  checked: number;
-  /** Check-worthy. */
-  all: number;
-};
-
-export function countSupport(counts: VerdictCounts): Support {
-  const supported = countOf(counts, SUPPORTED_KINDS);
-  const checked = supported + countOf(counts, UNSUPPORTED_KINDS);
-  return {
-    firm: sumOf(SUPPORTED_KINDS.map(kind => counts[kind] ?? 0)),
-    supported,
-    checked,
-    all: checked + countOf(counts, ['not-judged', 'pending']),
-  };
-}
-
-export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
-  return sumOf(kinds.flatMap(marksOf).map(mark => counts[mark] ?? 0));
 }
 
 /** Reasons that end when the user allows a site. */

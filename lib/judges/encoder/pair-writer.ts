@@ -3,7 +3,7 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import type { OwnPairs } from '../embedded/engine';
 import type { PairInput } from '../embedded/pair-input';
 
-/** Two words that stand for a premise and a hypothesis. */
+/** Two words in the place of a premise and a hypothesis. */
 const [PREMISE, HYPOTHESIS] = ['sun', 'moon'];
 
 /** Ids around the texts of a pair, and which is first; types by place. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { summaryOf } from '../../../components/page/page-words';
-import { countVerdicts } from '../../../lib/core/audit/verdict';
+import { countVerdicts } from '../../../lib/core/audit/verdict-counts';
 import { formatRange } from '../../../lib/i18n/format-range';
 import { t } from '../../../lib/i18n/t';
 import { factsOf } from '../../../lib/metrics/audit-facts';

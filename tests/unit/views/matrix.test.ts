@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { indexAudit, buildMatrix } from '../../../lib/views/audit-index';
-import { countVerdicts, listCounts } from '../../../lib/core/audit/verdict';
+import { countVerdicts, listCounts } from '../../../lib/core/audit/verdict-counts';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, LARGE } from '../../examples/sketches';
 import { fakeAudit } from '../../fakes/audits';

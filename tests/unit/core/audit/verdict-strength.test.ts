@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countSupport, countVerdicts } from '../../../../lib/core/audit/verdict';
+import { countSupport, countVerdicts } from '../../../../lib/core/audit/verdict-counts';
 import { type Cell, openly, PLAIN, verdictOf } from '../../../fakes/verdicts';
 
 describe('firm and open findings', () => {
