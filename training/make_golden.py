@@ -27,6 +27,8 @@ PAIRS = [
     ("", "A passage without a statement."),
     ("A statement without a passage.", ""),
     ("long " * 100 + "statement 7", "short passage 7 long"),
+    ("Two of 30 tumours were randomised; one fibre.", "In thirty anaemic men 2 tumors, one randomized, a fiber in three of seventy."),
+    ("Oestrogen changes behaviour in twelve hours.", "Estrogens: 12 hour behaviors, four colours, organisation, being, daemon."),
     ("Aspirin 81 mg was used.", "The aspirin trial of 81 mg. " * 60),
 ]
 

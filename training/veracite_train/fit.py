@@ -22,6 +22,7 @@ from .wordpiece import WordPiece
 
 EVIDENCE_WEIGHT = 0.15
 AVERAGE = 0.998
+SAVED_EVERY = 200
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,13 @@ def fit(
     rows: list[Row],
     recipe: Recipe,
     check: Callable[[CrossEncoder, int], None],
-    *,
-    epochs: int = 1,
-    checks: int = 3,
+    checkpoint: Path,
 ) -> dict[str, np.ndarray]:
-    """Trains on the rows and gives the averaged weights.
+    """Trains once on the rows and gives the averaged weights.
 
-    `table` are the frozen word rows [30522, 384]; `check` is called `checks` times with the
-    averaged model and the number of steps done.
+    `table` are the frozen word rows [30522, 384]; `check` is called at the end with the averaged
+    model and the number of steps. Every 200 steps all is written to `checkpoint`, from which a
+    run that was stopped goes on with the same batches; the file goes when the stage is done.
     """
     torch.manual_seed(recipe.seed)
     rng = random.Random(recipe.seed)
@@ -61,10 +61,10 @@ def fit(
     heads = [value for name, value in model.named_parameters() if name.startswith(("head", "evidence", "token_type"))]
     body = [value for name, value in model.named_parameters() if not name.startswith(("head", "evidence", "token_type"))]
     optimiser = torch.optim.AdamW([{"params": body, "lr": recipe.rate}, {"params": heads, "lr": recipe.head_rate}], weight_decay=0.01, foreach=True)
-    plan = [group for _ in range(epochs) for group in batches(rows, rng, recipe.tokens)]
-    marks = {round(len(plan) * (index + 1) / checks) for index in range(checks)}
+    plan = [*batches(rows, rng, recipe.tokens)]
+    done = _resume(checkpoint, model, shadow, optimiser)
     began, losses = time.time(), []
-    for step, group in enumerate(plan, 1):
+    for step, group in enumerate(plan[done:], done + 1):
         share = _share(step / len(plan), recipe.warmup)
         for part, rate in zip(optimiser.param_groups, (recipe.rate, recipe.head_rate)):
             part["lr"] = rate * share
@@ -75,11 +75,26 @@ def fit(
                 old.mul_(keep).add_(new, alpha=1 - keep)
         if step % 20 == 0:
             spent = time.time() - began
-            left = spent / step * (len(plan) - step)
+            left = spent / (step - done) * (len(plan) - step)
             print(f"step {step}/{len(plan)} loss {np.mean(losses[-20:]):.4f} {spent:.0f}s left {left:.0f}s", flush=True)
-        if step in marks:
-            check(shadow, step)
+        if step % SAVED_EVERY == 0:
+            state = {"step": step, "model": model.state_dict(), "shadow": shadow.state_dict(), "optimiser": optimiser.state_dict()}
+            torch.save(state, checkpoint.with_suffix(".part"))
+            checkpoint.with_suffix(".part").replace(checkpoint)
+    check(shadow, len(plan))
+    checkpoint.unlink(missing_ok=True)
     return to_numpy(shadow)
+
+
+def _resume(checkpoint: Path, model: CrossEncoder, shadow: CrossEncoder, optimiser: torch.optim.Optimizer) -> int:
+    """The number of steps that are done already, with everything as it was after them."""
+    if not checkpoint.exists():
+        return 0
+    state = torch.load(checkpoint, weights_only=True)
+    model.load_state_dict(state["model"])
+    shadow.load_state_dict(state["shadow"])
+    optimiser.load_state_dict(state["optimiser"])
+    return state["step"]
 
 
 def _share(done: float, warmup: float) -> float:

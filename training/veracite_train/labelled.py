@@ -71,6 +71,15 @@ def labelled(path: Path, kind: str, sources: set[str] | None = None) -> list[Exa
     return found
 
 
+def partly_carried(path: Path) -> list[Example]:
+    """WiCE, train: claims of which a cited page carries a part, with the sentences that carry it."""
+    found = []
+    for record in read_lines(path):
+        evidence = frozenset(record["supporting_sentences"][0])
+        found.append(Example(record["claim"], record["evidence"], LABELS["partly-supported"], "pages", evidence))
+    return found
+
+
 def turned(examples: list[Example], rng: random.Random, kind: str) -> list[Example]:
     """Contradictions out of supported claims, and supported ones out of both turned round."""
     found: list[Example] = []

@@ -30,6 +30,14 @@ DATA = [
     ("Evidence Inference, pairs and articles, and pairs made from them", "MIT"),
     ("PubMedQA, labelled part, and pairs made from it", "MIT"),
     ("Statements written for passages of these and of our own, by a large language model", "Apache-2.0"),
+    ("WiCE, training part, claims that a page carries in part", "ODC-BY; Wikipedia text CC BY-SA 3.0"),
+    ("BioASQ, questions of tasks 1b to 12b (bioasq.org)", "CC BY 2.5"),
+    ("MultiNLI", "Open American National Corpus; fiction CC BY 3.0, CC BY-SA 3.0 or public domain"),
+    ("SNLI, Breaking NLI, MED", "CC BY-SA 4.0"),
+    ("InfoTabS, Fool Me Twice, counterfactual NLI, EntailmentBank", "Apache-2.0; Wikipedia text CC BY-SA 3.0"),
+    ("FEVEROUS, FEVER-symmetric, BoolQ", "CC BY-SA 3.0"),
+    ("TabFact, SciTab, ConjNLI", "MIT; tables CC BY 4.0"),
+    ("BEGIN", "CC BY 4.0"),
     ("Short pairs written by templates of our own", "Apache-2.0"),
 ]
 

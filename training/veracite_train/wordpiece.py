@@ -7,12 +7,30 @@ types; both sides must agree, which `tests/golden` checks with a file made from 
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from pathlib import Path
 
 CLS, SEP, PAD, UNK = 101, 102, 0, 100
 MAX_TOKENS = 256
 MAX_STATEMENT = 80
+
+# Words for numbers count as their digits; "one" is mostly no number, so it may match and is never odd.
+NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty"
+).split()
+DIGITS = {word: str(value) for value, word in enumerate(NUMBERS)} | {
+    word: str(value) for word, value in zip("thirty forty fifty sixty seventy eighty ninety".split(), range(30, 100, 10))
+}
+COUNTED = frozenset(DIGITS.values()) - {"1"}
+# British spelling as American: "anaemia", "randomised", "tumours", "fibre".
+SPELLING = (
+    (re.compile(r"^[ao]e(?=[dst])|(?<=[b-df-hj-np-tv-z])[ao]e(?=[a-z]{2})"), "e"),
+    (re.compile(r"(?<=[a-z]{2})our(?=s?$|ed$|al|abl)"), "or"),
+    (re.compile(r"(?<=[a-z]{2})([iy])s(?=e[ds]?$|ing$|ation)"), r"\1z"),
+    (re.compile(r"(?<=[a-z][bt])re(?=s?$)"), "er"),
+)
 
 # Types of a token. Its segment (0 statement, 1 passage) is the lowest bit.
 PLAIN, MATCHED, ODD_NUMBER = 0, 2, 4
@@ -32,6 +50,7 @@ class WordPiece:
             not any(char.isalnum() for char in piece.removeprefix("##")) for piece in self.pieces
         ]
         self._known: dict[str, list[int]] = {}
+        self._keys: dict[tuple[int, ...], str] = {}
 
     def ids(self, text: str) -> list[int]:
         """The ids of a text, without special tokens."""
@@ -78,17 +97,27 @@ class WordPiece:
         )
         return [CLS, *statement, SEP, *passage, SEP], types
 
-    def _words(self, ids: list[int]) -> list[tuple[tuple[int, ...], list[int]]]:
+    def _words(self, ids: list[int]) -> list[tuple[str, list[int]]]:
         words: list[list[int]] = []
         for piece in ids:
             if self.is_start[piece] or not words:
                 words.append([piece])
             else:
                 words[-1].append(piece)
-        return [(tuple(word), word) for word in words]
+        return [(self._key(tuple(word)), word) for word in words]
+
+    def _key(self, word: tuple[int, ...]) -> str:
+        """One spelling of a word, by which both sides are held against each other."""
+        found = self._keys.get(word)
+        if found is None:
+            found = "".join(self.pieces[piece].removeprefix("##") for piece in word)
+            for pattern, put in SPELLING:
+                found = pattern.sub(put, found)
+            found = self._keys[word] = DIGITS.get(found, found)
+        return found
 
     def _types(
-        self, words: list[tuple[tuple[int, ...], list[int]]], other: set[tuple[int, ...]], segment: int
+        self, words: list[tuple[str, list[int]]], other: set[str], segment: int
     ) -> list[int]:
         found: list[int] = []
         for key, pieces in words:
@@ -99,7 +128,7 @@ class WordPiece:
                     kind = PLAIN
                 elif matched:
                     kind = MATCHED
-                elif self.has_digit[piece]:
+                elif self.has_digit[piece] or (key in COUNTED and len(pieces) == 1):
                     kind = ODD_NUMBER
                 found.append(kind + segment)
         return found

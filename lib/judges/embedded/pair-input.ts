@@ -1,3 +1,4 @@
+import { COUNTING, toWordKey } from './word-keys';
 import { CLS, SEP, type WordPieces } from './word-pieces';
 
 export type PairInput = { ids: number[]; types: number[] };
@@ -12,7 +13,7 @@ const SPECIALS = 3;
 /** Types of a token. The lowest bit is its side: 0 statement, 1 passage. */
 const PLAIN = 0;
 const MATCHED = 2;
-/** Has a digit, in a word that the other side lacks. */
+/** Has a digit, or is a word for a number, and the other side lacks it. */
 const ODD_NUMBER = 4;
 
 export function passageRoom(statement: readonly number[]): number {
@@ -31,11 +32,16 @@ export function toPairInput(
 ): PairInput {
   const left = statement.slice(0, MAX_STATEMENT);
   const right = passage.slice(0, passageRoom(left));
-  const leftWords = readWordKeys(left, pieces);
-  const rightWords = readWordKeys(right, pieces);
-  const typesOf = (ids: readonly number[], words: readonly string[], other: readonly string[]) => {
-    const known = new Set(other);
-    return ids.map((id, at) => typeOf(id, known.has(words[at] ?? ''), pieces));
+  const leftWords = readWords(left, pieces);
+  const rightWords = readWords(right, pieces);
+  const typesOf = (ids: readonly number[], words: readonly Word[], other: readonly Word[]) => {
+    const known = new Set(other.map(word => word.key));
+    return ids.map((id, at) => {
+      const word = words[at];
+      if (word === undefined || pieces.isMark(id)) return PLAIN;
+      if (known.has(word.key)) return MATCHED;
+      return pieces.hasDigit(id) || word.isCount ? ODD_NUMBER : PLAIN;
+    });
   };
   return {
     ids: [CLS, ...left, SEP, ...right, SEP],
@@ -49,22 +55,20 @@ export function toPairInput(
   };
 }
 
-function typeOf(id: number, isMatched: boolean, pieces: WordPieces): number {
-  if (pieces.isMark(id)) return PLAIN;
-  if (isMatched) return MATCHED;
-  return pieces.hasDigit(id) ? ODD_NUMBER : PLAIN;
-}
+type Word = { key: string; isCount: boolean };
 
-/** Returns, for each piece, its word: the ids of all the word's pieces. */
-function readWordKeys(ids: readonly number[], pieces: WordPieces): string[] {
-  const keys: string[] = [];
+/** Returns, for each piece, its word in one spelling. */
+function readWords(ids: readonly number[], pieces: WordPieces): Word[] {
+  const words: Word[] = [];
   let start = 0;
   for (let at = 1; at <= ids.length; at += 1) {
     const next = ids[at];
     if (next !== undefined && !pieces.isStart(next)) continue;
-    const key = ids.slice(start, at).join(' ');
-    while (keys.length < at) keys.push(key);
+    const parts = ids.slice(start, at).map(id => pieces.textOf(id));
+    const key = toWordKey(parts.join(''));
+    const word = { key, isCount: parts.length === 1 && COUNTING.has(key) };
+    while (words.length < at) words.push(word);
     start = at;
   }
-  return keys;
+  return words;
 }

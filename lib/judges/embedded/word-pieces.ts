@@ -11,6 +11,8 @@ export type WordPieces = {
   hasDigit(id: number): boolean;
   /** Returns true if the piece has neither a letter nor a digit. */
   isMark(id: number): boolean;
+  /** Returns the piece as the vocabulary writes it, without the sign that it continues a word. */
+  textOf(id: number): string;
 };
 
 const CONTINUES = '##';
@@ -54,5 +56,6 @@ export function createWordPieces(vocabulary: string): WordPieces {
     isStart: id => isStart[id] ?? true,
     hasDigit: id => hasDigit[id] ?? false,
     isMark: id => isMark[id] ?? false,
+    textOf: id => (pieces[id] ?? '').replace(CONTINUES, ''),
   };
 }

@@ -41,6 +41,7 @@ export function fakePieces(): WordPieces {
     isStart: () => true,
     hasDigit: id => /\d/.test(words[id - 1000] ?? ''),
     isMark: id => !/[\p{L}\p{N}]/u.test(words[id - 1000] ?? '.'),
+    textOf: id => words[id - 1000] ?? '',
   };
 }
 

@@ -41,7 +41,16 @@ describe('the input of a pair', () => {
     ));
 
   test('does not call a comma a word they share', () =>
-    expect(typesOf('zinc, iron', 'one, two')).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1]));
+    expect(typesOf('zinc, iron', 'salt, water')).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1]));
+
+  test('takes a word for a number as its digits', () =>
+    expect(typesOf('two of thirty', '2 in seven')).toEqual([0, 2, 0, 4, 0, 3, 1, 5, 1]));
+
+  test('takes British and American spelling as one', () => {
+    expect(typesOf('behaviour', 'behavior')).toEqual([0, 2, 0, 3, 1]);
+    expect(typesOf('anaemic tumours', 'anemic tumors').every(type => type !== 4)).toBe(true);
+    expect(typesOf('hours', 'ours').slice(1, 2)).toEqual([0]);
+  });
 
   test('does not match a word by a part of it', () => {
     const [, first] = typesOf('metformin', 'metformins');
