@@ -44,8 +44,8 @@ describe('the pairs of the exam', () => {
       PAIRS.filter(({ label }) => label !== 'partly-supported'),
       ({ extent, label }) => `${extent} ${label}`,
     );
-    // Fewer findings than 15, all of them right, cannot show that 85 in 100 are.
-    expect(Math.min(...Object.values(cells))).toBeGreaterThanOrEqual(15);
+    // Fewer findings than 10, all of them right, cannot show that nine in ten are.
+    expect(Math.min(...Object.values(cells))).toBeGreaterThanOrEqual(10);
     expect(Object.keys(cells)).toHaveLength(9);
   });
 

@@ -11,11 +11,8 @@ export type StrengthBin = { kind: string; from: number; n: number; right: number
 /** Width of a stretch of confidence. */
 const STEP = 0.05;
 
-/** Least share of right findings among those that are firm. */
-export const LEAST_RIGHT = { supported: 0.85, contradicted: 0.8 } as const;
-
-/** Chance that the share of a firm finding is below `LEAST_RIGHT` in truth. */
-const RISK = 0.1;
+/** Share of right findings among those that are firm, at the least. */
+export const LEAST_RIGHT = { supported: 0.9, contradicted: 0.8 } as const;
 
 /** Text that a finding was drawn from; `null`: not known. */
 export type JudgedText = { extent: TextKind['extent'] | null; language: string | null };
@@ -85,11 +82,11 @@ export function firmFrom(
   const least = findFirm(poolStrengths(sets, kind, { language: text.language }), kind);
   if (least === null) return null;
   const { count, of } = countRight(own.filter(({ from }) => from >= least));
-  const isEnough = chanceOf(of, of, LEAST_RIGHT[kind]) <= RISK;
+  const isEnough = keepsPromise({ count: of, of }, kind);
   return isEnough && count >= LEAST_RIGHT[kind] * of ? least : null;
 }
 
-/** Findings that a share is told of, at the least: nearest in confidence first. */
+/** Findings that a share is told of, or that a promise rests on, at the least. */
 const FEWEST_ALIKE = 25;
 
 /** Counts the stretches around one, as far as it takes to tell a share. */
@@ -140,35 +137,22 @@ function stretchOf(confidence: number): number {
   return Math.round(Math.min(most, Math.floor(Math.round(confidence * 100) / 5)) * 5) / 100;
 }
 
-/**
- * Finds the least confidence at which the promise holds; `null` if there is none. Thresholds are
- * tried from the highest down, and the last one at which fewer than `LEAST_RIGHT` can be excluded
- * with a risk of `RISK` counts: fixed-sequence testing of the share of wrong findings (Angelopoulos,
- * Bates, Candès, Jordan and Lei, "Learn then Test", 2021, section 2.3). Thresholds with too few
- * findings to tell, if one of them were wrong, are passed over.
- */
+/** Finds the least confidence from which findings keep the promise; `null` if there is none. */
 function findFirm(bins: readonly StrengthBin[], kind: keyof typeof LEAST_RIGHT): number | null {
-  const steps = [...Map.groupBy(bins, ({ from }) => from)].sort(([a], [b]) => b - a);
-  let [n, right] = [0, 0];
-  let firm: number | null = null;
-  for (const [from, own] of steps) {
-    n += sumOf(own.map(bin => bin.n));
-    right += sumOf(own.map(bin => bin.right));
-    if (chanceOf(n, n - 1, LEAST_RIGHT[kind]) > RISK) continue;
-    if (chanceOf(n, right, LEAST_RIGHT[kind]) > RISK) break;
-    firm = from;
-  }
-  return firm;
+  const steps = bins.map(({ from }) => from).sort((a, b) => a - b);
+  const firm = steps.find(least => {
+    const share = countRight(bins.filter(({ from }) => from >= least));
+    return share.of >= FEWEST_ALIKE && keepsPromise(share, kind);
+  });
+  return firm ?? null;
 }
 
-/** Chance that at least `right` of `n` are right where each is with probability `share`. */
-function chanceOf(n: number, right: number, share: number): number {
-  // A logarithm: the first terms of thousands of findings are too small for a number.
-  let term = n * Math.log(share);
-  let sum = 0;
-  for (let wrong = 0; wrong <= n - right; wrong += 1) {
-    sum += Math.exp(term);
-    term += Math.log(((n - wrong) / (wrong + 1)) * ((1 - share) / share));
-  }
-  return sum;
+/**
+ * Estimates the share of wrong findings among those that are firm, with one more wrong than were
+ * seen: the false discovery rate of conformal selection (Jin and Candès 2023, "Selection by
+ * Prediction with Conformal p-values", JMLR 24), where the least threshold counts that keeps it.
+ */
+function keepsPromise({ count, of }: Share, kind: keyof typeof LEAST_RIGHT): boolean {
+  // In hundredths: in binary, 0.2 of 10 is more than 1 - 0.8 of them.
+  return 100 * (of - count + 1) <= Math.round(100 - 100 * LEAST_RIGHT[kind]) * of;
 }

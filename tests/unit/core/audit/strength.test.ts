@@ -117,15 +117,16 @@ describe('the confidence from which findings are firm', () => {
     expect(firmOf([{ kind: 'supported', from: 0.9, n: 25, right: 24 }], 'supported')).toBe(0.9);
   });
 
-  it('passes over a few findings at the top, then stops at the first failure', () => {
-    const bins: StrengthBin[] = [
-      { kind: 'supported', from: 0.6, n: 300, right: 300 },
-      { kind: 'supported', from: 0.7, n: 40, right: 10 },
-      { kind: 'supported', from: 0.8, n: 60, right: 58 },
+  it('is the least that keeps the promise, counting one more wrong than was seen', () => {
+    const bins = (right: number): StrengthBin[] => [
+      { kind: 'supported', from: 0.7, n: 40, right: 20 },
+      { kind: 'supported', from: 0.8, n: 60, right },
+      { kind: 'supported', from: 0.9, n: 37, right: 34 },
       { kind: 'supported', from: 0.95, n: 3, right: 3 },
     ];
 
-    expect(firmOf(bins, 'supported')).toBe(0.8);
+    expect(firmOf(bins(54), 'supported')).toBe(0.8);
+    expect(firmOf(bins(53), 'supported')).toBe(0.9);
   });
 
   it('is none for many thousand findings that are wrong too often', () => {
