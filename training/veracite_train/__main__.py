@@ -15,10 +15,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from .batches import Row
-from .example import Chance, Example
+from .example import Chance
 from .fit import Recipe, as_rows, fit, predict, save, scores
-from .model import CrossEncoder
+from .model import CrossEncoder, load_numpy
 from .recipe import STAGES, mixture, split, unmarked, write_held
 from .weights import base_weights
 from .wordpiece import WordPiece
@@ -62,7 +61,7 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
     weights = dict(np.load(start)) if start else base
     pieces, parts = WordPiece(BASE / "tokenizer.json"), split(data)
     held = unmarked(parts.held)
-    kept = as_rows(held, pieces, None)
+    kept, gold = as_rows(held, pieces, None), np.array([example.label for example in held])
     done: list[Path] = []
     for name in stages:
         stage = STAGES[name]
@@ -74,8 +73,14 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
         print(f"stage {name}: {len(examples)} examples", flush=True)
         recipe = Recipe(rate=stage.rate, head_rate=stage.head_rate, seed=stage.seed)
         rows = as_rows(examples, pieces, Chance(random.Random(stage.seed), stage.windowed))
-        weights = fit(weights, rows_of, rows, recipe, _watch(name, rows_of, kept, held), work / f"{name}.checkpoint")
-        save(done[-1], weights, {"stage": name, "examples": len(examples)})
+        checkpoint = work / f"{name}.checkpoint"
+        weights = fit(weights, rows_of, rows, recipe, checkpoint)
+        model = CrossEncoder(0.0)
+        load_numpy(model, weights)
+        kept_out = scores(predict(model, rows_of, kept), gold)
+        print(f"{name}, on pairs kept out: {json.dumps(kept_out)}", flush=True)
+        save(done[-1], weights, {"stage": name, "examples": len(examples), "held": kept_out})
+        checkpoint.unlink(missing_ok=True)
     return average(done[-2:])
 
 
@@ -86,16 +91,6 @@ def average(points: list[Path]) -> Path:
     mean = {name: sum(each[name] for each in all_weights) / len(points) for name in all_weights[0]}
     save(path, mean, {"of": [point.stem for point in points]})
     return path
-
-
-def _watch(name: str, table: torch.Tensor, kept: list[Row], held: list[Example]):
-    gold = np.array([example.label for example in held])
-
-    def check(model: CrossEncoder, step: int) -> None:
-        found = scores(predict(model, table, kept), gold)
-        print(f"{name}, step {step}, on pairs kept out: {json.dumps(found)}", flush=True)
-
-    return check
 
 
 def export(weights: Path) -> None:

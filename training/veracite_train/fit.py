@@ -6,7 +6,6 @@ import json
 import math
 import random
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,14 +42,12 @@ def fit(
     table: Tensor,
     rows: list[Row],
     recipe: Recipe,
-    check: Callable[[CrossEncoder, int], None],
     checkpoint: Path,
 ) -> dict[str, np.ndarray]:
     """Trains once on the rows and gives the averaged weights.
 
-    `table` are the frozen word rows [30522, 384]; `check` is called at the end with the averaged
-    model and the number of steps. Every 200 steps all is written to `checkpoint`, from which a
-    run that was stopped goes on with the same batches; the file goes when the stage is done.
+    `table` are the frozen word rows [30522, 384]. Every 200 steps all is written to `checkpoint`,
+    from which a run that was stopped goes on with the same batches.
     """
     torch.manual_seed(recipe.seed)
     rng = random.Random(recipe.seed)
@@ -81,8 +78,6 @@ def fit(
             state = {"step": step, "model": model.state_dict(), "shadow": shadow.state_dict(), "optimiser": optimiser.state_dict()}
             torch.save(state, checkpoint.with_suffix(".part"))
             checkpoint.with_suffix(".part").replace(checkpoint)
-    check(shadow, len(plan))
-    checkpoint.unlink(missing_ok=True)
     return to_numpy(shadow)
 
 

@@ -63,7 +63,7 @@ def _example(pair: dict, kind: str) -> Example:
 
 
 def _among(example: Example, fill: list[str], rng: random.Random) -> Example:
-    """The source between up to three sentences of others; its own are the evidence."""
+    """The source between up to four sentences of others; its own are the evidence."""
     before = rng.sample(fill, rng.choice((0, 0, 1, 1, 2)))
     after = rng.sample(fill, rng.choice((0, 0, 1, 1, 2)))
     own = frozenset(range(len(before), len(before) + len(example.sentences)))

@@ -2,7 +2,7 @@ const SMALL_NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
   'fifteen sixteen seventeen eighteen nineteen twenty';
 const TENS = 'thirty forty fifty sixty seventy eighty ninety';
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...SMALL_NUMBERS.split(' ').map((word, i): [string, number] => [word, i]),
   ...TENS.split(' ').map((word, i): [string, number] => [word, 30 + 10 * i]),
 ]);
