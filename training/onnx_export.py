@@ -103,7 +103,7 @@ def write_card(out: Path) -> None:
 def random_head() -> Weights:
     """A head that knows nothing."""
     rng = np.random.default_rng(7)
-    shapes = {"evidence": (1, HIDDEN), "head1": (HIDDEN, 5 * HIDDEN), "head2": (3, HIDDEN)}
+    shapes = {"evidence": (1, HIDDEN), "carried": (1, HIDDEN), "head1": (HIDDEN, 5 * HIDDEN), "head2": (3, HIDDEN)}
     found: Weights = {}
     for name, shape in shapes.items():
         found[f"{name}.w"] = (rng.standard_normal(shape) * 0.02).astype(np.float32)

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from .carried import fit_carried
 from .example import Chance
 from .fit import Recipe, as_rows, fit, predict, save, scores
 from .model import CrossEncoder, load_numpy
@@ -81,7 +82,11 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
         print(f"{name}, on pairs kept out: {json.dumps(kept_out)}", flush=True)
         save(done[-1], weights, {"stage": name, "examples": len(examples), "held": kept_out})
         checkpoint.unlink(missing_ok=True)
-    return average(done[-2:])
+    # Weights that a training went on from are one of the points.
+    path = average([*([start] if start else []), *done[-2:]])
+    spans = data / "spans/wice-non-supported-tokens-train.jsonl.gz"
+    np.savez(path, **fit_carried(dict(np.load(path)), rows_of, pieces, spans))
+    return path
 
 
 def average(points: list[Path]) -> Path:

@@ -36,7 +36,8 @@ class Layer(nn.Module):
 class CrossEncoder(nn.Module):
     """`forward(embeds, types, mask)` → logits [B, 3] and evidence [B, T].
 
-    `embeds` are rows of the frozen word table [B, T, 384]; `types` and `mask` are [B, T].
+    `embeds` are rows of the frozen word table [B, T, 384]; `types` and `mask` are [B, T]. `carried` is
+    fitted afterwards, on the states of `encode` (`carried.py`).
     """
 
     def __init__(self, dropout: float = 0.1) -> None:
@@ -45,17 +46,21 @@ class CrossEncoder(nn.Module):
         self.token_type = nn.Parameter(torch.zeros(TYPES, HIDDEN))
         self.emb_ln = nn.LayerNorm(HIDDEN, 1e-12)
         self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
-        self.evidence = nn.Linear(HIDDEN, 1)
+        self.evidence, self.carried = nn.Linear(HIDDEN, 1), nn.Linear(HIDDEN, 1)
         self.head1, self.head2 = nn.Linear(5 * HIDDEN, HIDDEN), nn.Linear(HIDDEN, CLASSES)
         self.drop = nn.Dropout(dropout)
 
-    def forward(self, embeds: Tensor, types: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def encode(self, embeds: Tensor, types: Tensor, mask: Tensor) -> Tensor:
+        """The states of the tokens after the last layer [B, T, 384]."""
         x = embeds + self.pos[: embeds.shape[1]] + F.embedding(types, self.token_type)
         x = self.emb_ln(x)
         gate = ((1 - mask.to(x.dtype)) * -1e4)[:, None, None, :]
         for layer in self.layers:
             x = layer(x, gate)
-        x = x.float()
+        return x.float()
+
+    def forward(self, embeds: Tensor, types: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+        x = self.encode(embeds, types, mask)
         passage = (types % 2) * mask
         statement = ((1 - types % 2) * mask).float()
         evidence = self.evidence(x).squeeze(-1).float()

@@ -18,19 +18,24 @@ Weights = dict[str, np.ndarray]
 
 
 def judge_graph(weights: Weights, *, fast: bool = True) -> Graph:
-    """Inputs `embeds`, `types`, `mask`; outputs `logits` [B, 3] and `evidence` [B, T]."""
+    """Inputs `embeds`, `types`, `mask`; outputs `logits` [B, 3] and `marks` [B, T].
+
+    The mark of a token of the passage is how much it is the evidence, that of one of the statement how
+    far the passage carries it.
+    """
     graph = _start("judge")
     types = graph.input("types", INT32, ["B", "T"])
     graph.output("logits", FLOAT, ["B", 3])
-    graph.output("evidence", FLOAT, ["B", "T"])
+    graph.output("marks", FLOAT, ["B", "T"])
     body = _Body(graph, weights, fast)
     hidden = body.encode(graph.op("Gather", [body.keep("type"), types]))
 
     graph.weight("segments", np.array([0, 1, 0, 1, 0, 1], np.float32))
     passage = graph.op("Mul", [graph.op("Gather", ["segments", types]), body.real])
     statement = graph.op("Sub", [body.real, passage])
-    marks = graph.op("Add", [graph.op("MatMul", [hidden, body.matrix("evidence.w")]), body.keep("evidence.b")])
-    evidence = graph.op("Squeeze", [marks, body.numbers("axis2", [2])], "evidence")
+    evidence = body.column(hidden, "evidence")
+    carried = body.column(hidden, "carried")
+    graph.op("Add", [graph.op("Mul", [evidence, passage]), graph.op("Mul", [carried, statement])], "marks")
     share = graph.op("Softmax", [graph.op("Add", [evidence, body.gate(passage)])], axis=-1)
     p = body.pool(share, hidden)
     s = body.mean(statement, hidden)
@@ -132,6 +137,11 @@ class _Body:
         """The step and the zero of numbers from -1 to 1 in 8 bits."""
         step = self.graph.weight("step", np.array(1 / 127, np.float32))
         return step, self.graph.weight("zero", np.array(128, np.uint8))
+
+    def column(self, hidden: str, name: str) -> str:
+        """One number for each token, [B, T]."""
+        product = self.graph.op("MatMul", [hidden, self.matrix(f"{name}.w")])
+        return self.graph.op("Squeeze", [self.graph.op("Add", [product, self.keep(f"{name}.b")]), self.numbers("axis2", [2])])
 
     def pool(self, share: str, hidden: str) -> str:
         """The mean of the tokens, weighted with `share` [B, T]."""

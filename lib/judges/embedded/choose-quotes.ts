@@ -14,12 +14,12 @@ const MOST_QUOTES = 3;
  */
 export function markSentences(
   sentences: readonly PackedSentence[],
-  evidence: Float32Array,
+  marks: Float32Array,
 ): MarkedSentence[] {
   const first = sentences[0]?.tokens.start ?? 0;
-  const marks = evidence.subarray(first);
-  const top = marks.reduce((best, mark) => Math.max(best, mark), -Infinity);
-  const parts = marks.map(mark => Math.exp(mark - top));
+  const evidence = marks.subarray(first);
+  const top = evidence.reduce((best, mark) => Math.max(best, mark), -Infinity);
+  const parts = evidence.map(mark => Math.exp(mark - top));
   const weights = sentences.map(({ tokens }) =>
     parts.subarray(tokens.start - first, tokens.end - first).reduce((sum, part) => sum + part, 0),
   );

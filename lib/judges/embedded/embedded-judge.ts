@@ -1,6 +1,7 @@
 import type { Judge, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { nextTurn } from '../../util/slices';
 import type { DecisionParams, JudgeCard } from './card';
+import { isCarried, placeWords, type WordPlace } from './carried-words';
 import { chooseQuotes, markSentences } from './choose-quotes';
 import { decide, isDecided, type Decision, type Hints } from './decide';
 import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
@@ -9,6 +10,7 @@ import {
   createNumberReader,
   createWordReader,
   describeMissing,
+  withoutCarried,
   type Missing,
 } from './word-hints';
 import { prepareTask, type PreparedTask } from './prepare-task';
@@ -28,7 +30,10 @@ export type EmbeddedJudgeDeps = {
 type OpenTask = PreparedTask & {
   scores: PairScores[];
   words: Hints['words'];
+  /** What no passage has by its words. */
   missing: Missing;
+  /** Of each word of `missing`. */
+  places: (WordPlace | null)[];
   /** Sentence that gives another number than the statement. */
   otherNumber: JudgeQuote | null;
 };
@@ -91,6 +96,7 @@ async function judgeGroup(tasks: readonly JudgeTask[], batch: Batch): Promise<Ju
     group.push({
       ...(await prepareTask(task, { pieces, ...(pairs && { pairs }), maxPacks }, batch.cache)),
       ...hints,
+      places: placeWords(task.statement, hints.missing.words, pieces),
       scores: [],
     });
   }
@@ -115,11 +121,16 @@ function needsMore(task: OpenTask, { card, readsAll }: Batch): boolean {
   return !isDecided(decideNow(task, card.decision), next.related, card.decision);
 }
 
-function decideNow(
-  { task: { isCited }, scores, words, missing }: OpenTask,
-  params: DecisionParams,
-): Decision {
-  return decide(scores, params, { hints: { words, missing: missing.shares }, isCited });
+function decideNow(task: OpenTask, params: DecisionParams): Decision {
+  const { words, scores } = task;
+  const { shares } = missingNow(task);
+  const { isCited } = task.task;
+  return decide(scores, params, { hints: { words, missing: shares }, isCited });
+}
+
+/** What no passage read so far has: neither by its words nor, as the network finds, in others. */
+function missingNow({ missing, places, scores }: OpenTask): Missing {
+  return withoutCarried(missing, at => isCarried(places[at] ?? null, scores));
 }
 
 function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
@@ -130,10 +141,11 @@ function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
 }
 
 function describeFinding(
-  { task, packs, scores, missing: gone, otherNumber }: OpenTask,
+  open: OpenTask,
   { kind, chances, pack, confidence: sure }: Decision,
   params: DecisionParams,
 ): JudgeReply {
+  const { task, packs, scores, otherNumber } = open;
   const { pairId } = task;
   const confidence = round(sure);
   const read = packs[pack];
@@ -143,10 +155,10 @@ function describeFinding(
     return { pairId, kind: 'contradicted', confidence: against, quotes: [otherNumber] };
   }
   if (kind === 'not-found' || !read || !found) return { pairId, kind: 'not-found', confidence };
-  const marked = markSentences(read.sentences, found.evidence);
+  const marked = markSentences(read.sentences, found.marks);
   const quotes = chooseQuotes(marked, params.evidence, task.sources !== undefined);
   if (kind === 'contradicted') return { pairId, kind, confidence, quotes };
-  const missing = describeMissing(gone, params.partly);
+  const missing = describeMissing(missingNow(open), params.partly);
   return missing === null
     ? { pairId, kind: 'supported', confidence, quotes }
     : { pairId, kind: 'partly-supported', confidence, quotes, missing };
@@ -160,13 +172,14 @@ function round(confidence: number): number {
 export type PairTrace = ReturnType<typeof toTrace>;
 
 function toTrace(
-  { task, packs, scores, words, missing }: OpenTask,
+  open: OpenTask,
   outcome: { device: string; decision: Decision; reply: JudgeReply },
 ) {
+  const { task, packs, scores, words } = open;
   const read = scores.flatMap((score, at) => {
     const pack = packs[at];
     if (!pack) return [];
-    const sentences = markSentences(pack.sentences, score.evidence);
+    const sentences = markSentences(pack.sentences, score.marks);
     return {
       logits: score.logits,
       tokens: pack.input.ids.length,
@@ -190,6 +203,6 @@ function toTrace(
     /** Number of packs made, read or not; at most the judge's limit. */
     packsMade: packs.length,
     words,
-    missing: missing.shares,
+    missing: missingNow(open).shares,
   };
 }

@@ -4,8 +4,12 @@ import type { WordPieces } from './word-pieces';
 export type PairScores = {
   /** Before any calibration. */
   logits: readonly [supported: number, contradicted: number, notFound: number];
-  /** Evidence score of each input token; higher is more. */
-  evidence: Float32Array;
+  /**
+   * Mark of each input token; higher is more. Of the passage: how much it is the evidence. Of the
+   * statement: how far the passage carries it, above 0 if it rather does. Empty for a network
+   * without marks.
+   */
+  marks: Float32Array;
 };
 
 export type Encoder = {

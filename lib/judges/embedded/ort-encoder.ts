@@ -62,12 +62,12 @@ export function createOrtEncoder(deps: OrtEncoderDeps): Encoder {
       types: new runtime.Tensor('int32', types, [pairs.length, length]),
     });
     const logits = floatsOf(output, 'logits');
-    const evidence = floatsOf(output, 'evidence');
+    const marks = floatsOf(output, 'marks');
     return pairs.map(({ ids }, row) => {
       const [supported = 0, contradicted = 0, notFound = 0] = logits.subarray(row * 3, row * 3 + 3);
       return {
         logits: [supported, contradicted, notFound],
-        evidence: evidence.slice(row * length, row * length + ids.length),
+        marks: marks.slice(row * length, row * length + ids.length),
       };
     });
   }

@@ -48,13 +48,25 @@ export function createMissingReader(): (statement: string, texts: readonly strin
     const words = markWords(claim, stem => passages.some(({ stems }) => stems.has(stem)));
     const parts = splitParts(claim, words).filter(part => part.length >= SHORTEST_CLAUSE);
     const clauses = parts.length > 1 ? parts : [];
-    const shares = {
-      words: shareMissing(words),
-      clause: Math.max(shareMissing(words), ...clauses.map(shareMissing)),
-      quantities: wanted.length === 0 ? 0 : gone.length / wanted.length,
-    };
+    const quantities = wanted.length === 0 ? 0 : gone.length / wanted.length;
+    const shares = { ...sharesOf(words, clauses), quantities };
     return { shares, quantities: gone.map(({ text }) => text), words, clauses };
   };
+}
+
+/** Leaves out the words (by index) that the network found to be carried in other words. */
+export function withoutCarried(missing: Missing, isCarried: (at: number) => boolean): Missing {
+  const marked = new Map(
+    missing.words.map((word, at) => [word, { ...word, isFound: word.isFound || isCarried(at) }]),
+  );
+  const words = [...marked.values()];
+  const clauses = missing.clauses.map(part => part.flatMap(word => marked.get(word) ?? []));
+  return { ...missing, words, clauses, shares: { ...missing.shares, ...sharesOf(words, clauses) } };
+}
+
+function sharesOf(words: Missing['words'], clauses: Missing['clauses']) {
+  const share = shareMissing(words);
+  return { words: share, clause: Math.max(share, ...clauses.map(shareMissing)) };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function openNetwork(
     const output = await session.run(Object.fromEntries(feeds));
     const logits = (output['logits'] ?? output[session.outputNames[0] ?? ''])?.data;
     if (!(logits instanceof Float32Array)) throw new Error('judges: the network gave no logits');
-    return { logits: order(logits, labels), evidence: new Float32Array() };
+    return { logits: order(logits, labels), marks: new Float32Array() };
   }
 
   return {

@@ -89,6 +89,32 @@ describe('the embedded judge', () => {
     expect(reply).toMatchObject({ kind: 'partly-supported', missing: 'not in the source: 7 days' });
   });
 
+  test('does not miss a word that the network finds in other words', async () => {
+    const decision = fakeParams({ partly: { missingWords: 0.5 } });
+    const judgeBy = async (mark: number) => {
+      const encoder = fakeEncoder({
+        scorePairs: pairs =>
+          Promise.resolve(
+            pairs.map(({ ids }) => ({
+              logits: [5, -5, 0] as const,
+              marks: new Float32Array(ids.length).fill(mark),
+            })),
+          ),
+      });
+      const judge = createJudge({ card: { identity, decision }, open: fakeOpen(encoder) });
+      const [reply] = await collectReplies(judge, [
+        taskOn('Zinc makes the sniffles pass sooner.', 'Zinc shortens a cold.'),
+      ]);
+      return reply;
+    };
+
+    expect(await judgeBy(1)).toMatchObject({ kind: 'supported' });
+    expect(await judgeBy(-1)).toMatchObject({
+      kind: 'partly-supported',
+      missing: 'not in the source: shortens, cold',
+    });
+  });
+
   test('reads further packs until the finding is sure, and no more than it may', async () => {
     const text = `${filler(60)} ${SAID}`;
     const read = async (overrides: Partial<EmbeddedJudgeDeps>) => {

@@ -85,9 +85,9 @@ function scoreWordForWord({ ids }: PairInput): PairScores {
   const statement = ids.slice(1, end);
   const passage = ids.slice(passageStart(statement), -1);
   const at = passage.findIndex((_, i) => statement.every((id, k) => passage[i + k] === id));
-  const evidence = new Float32Array(ids.length);
-  if (at >= 0) evidence.fill(6, end + 1 + at, end + 1 + at + statement.length);
-  return { logits: at >= 0 ? [5, -5, 0] : [-5, -5, 0], evidence };
+  const marks = new Float32Array(ids.length);
+  if (at >= 0) marks.fill(6, end + 1 + at, end + 1 + at + statement.length);
+  return { logits: at >= 0 ? [5, -5, 0] : [-5, -5, 0], marks };
 }
 
 /** Words as places of a vector: alike texts are near. */

@@ -22,7 +22,7 @@ describe('a model out of nodes and weights', () => {
   });
 
   test.each([
-    ['judge', ['embeds', 'mask', 'types'], ['logits', 'evidence']],
+    ['judge', ['embeds', 'mask', 'types'], ['logits', 'marks']],
     ['ranker', ['embeds', 'mask'], ['vector']],
   ])('can be run: the %s of the graphics card', async (name, inputs, outputs) => {
     const joined = joinModel(read(`${name}-float.onnx`), read(`${name}.onnx`));

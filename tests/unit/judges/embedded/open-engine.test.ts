@@ -156,6 +156,6 @@ describe('opening the engine', () => {
     const [beside, other] = await encoder.scorePairs([short, long]);
 
     expect(beside).toEqual(alone);
-    expect(other?.evidence).toHaveLength(long.ids.length);
+    expect(other?.marks).toHaveLength(long.ids.length);
   });
 });

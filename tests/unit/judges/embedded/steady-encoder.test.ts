@@ -64,7 +64,7 @@ describe('networks on a graphics card', () => {
   });
 
   it('take no answer that is no number', async () => {
-    const noise: PairScores = { logits: [NaN, 0, 0], evidence: new Float32Array(1) };
+    const noise: PairScores = { logits: [NaN, 0, 0], marks: new Float32Array(1) };
     const { steady, spare } = setUp({ scorePairs: () => Promise.resolve([noise]) });
 
     await steady.scorePairs([aPair()]);

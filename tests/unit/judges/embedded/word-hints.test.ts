@@ -4,6 +4,7 @@ import {
   createMissingReader,
   createNumberReader,
   describeMissing,
+  withoutCarried,
 } from '../../../../lib/judges/embedded/word-hints';
 import { fakeTask } from '../../../fakes/judges';
 
@@ -69,6 +70,16 @@ describe('what a supported statement says beyond its source', () => {
     expect(shares.clause).toBeGreaterThan(shares.words);
     expect(shares.quantities).toBe(0.5);
     expect(read(SOURCE, [SOURCE]).shares).toEqual({ words: 0, clause: 0, quantities: 0 });
+  });
+
+  test('leaves out words that the network found in other words', () => {
+    const missing = read('Zinc tablets shorten sniffles by 2 days.', [SOURCE]);
+    const gone = (carried: readonly string[]) =>
+      withoutCarried(missing, at => carried.includes(missing.words[at]?.text ?? ''));
+
+    expect(gone([]).shares).toEqual(missing.shares);
+    expect(gone(['tablets']).shares.words).toBeCloseTo(missing.shares.words / 2);
+    expect(gone(['tablets', 'sniffles']).shares).toEqual({ words: 0, clause: 0, quantities: 0 });
   });
 
   test('is nothing for a statement without words', () => expect(missingIn('…')).toBeNull());
