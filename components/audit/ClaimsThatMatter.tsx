@@ -40,7 +40,6 @@ export function ClaimsThatMatter(props: {
 
 function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void }): VNode {
   const { shown, rest, onShowAll } = props;
-  const more = t('claims.more', { count: rest });
   const [isTold, setTold] = useState(false);
   const rule = useId();
   return (
@@ -60,7 +59,7 @@ function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void 
           <Icon path={ICONS.info} size={14} />
         </button>
         {rest > 0 && (
-          <Button kind="quiet" action="more-claims" name={more} tip={more} onClick={onShowAll}>
+          <Button kind="quiet" action="more-claims" onClick={onShowAll}>
             {t('claims.more_short', { count: rest })}
           </Button>
         )}

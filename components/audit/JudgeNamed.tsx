@@ -4,7 +4,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import { leavingOf } from '../../lib/settings/judge-hosts';
-import { leftLine } from '../judge/judging-words';
+import { leftInShort } from '../judge/judging-words';
 import { judgeName, judgeNote } from '../judge/judge-words';
 import { LinkButton } from '../ui/Button';
 import { Message } from '../ui/Message';
@@ -31,7 +31,7 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
       <span>
         <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
       </span>
-      <span>{leftLine(leavingOf(audit))}</span>
+      <span>{leftInShort(leavingOf(audit))}</span>
     </p>
   );
 }

@@ -87,7 +87,7 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
     <div data-split="rules">
       <Banner
         tone="info"
-        title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
+        title={t('parsing.note.by_rules', { because: t(`reason.short.${reason}`) })}
       >
         <p class="soft">{splitNextStep(reason)}</p>
         <ul class="notes stack gap-6">
@@ -121,7 +121,7 @@ function ByModel(props: {
       <ul class="notes stack gap-6">
         {left.map(({ reason, count }) => (
           <li key={reason} data-left={reason}>
-            {t('parsing.note.left', { count, because: t(`parsing.because.${reason}`) })}
+            {t('parsing.note.left', { count, because: t(`reason.short.${reason}`) })}
           </li>
         ))}
         <Losses parsing={parsing} />

@@ -36,7 +36,6 @@ export function SourceList({ index }: { index: AuditIndex }): VNode {
   if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;
   return (
     <>
-      {columns.length > 1 && <p class="sources-order soft">{t('about_check.source_order')}</p>}
       <ol class="sources stack" aria-label={t('audit.sources.label')}>
         {columns.map(({ source, number }) => (
           <SourceCard key={source.id} audit={index.audit} source={source} number={number} />

@@ -33,6 +33,7 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps): VNode {
   const { name, note, figures, remark, csv, save } = props;
   const title = t(`dashboard.chart.${name}`);
+  const about = name === 'mix' ? null : name === 'time' ? name : 'interval';
   const id = useId();
   const drawing = useRef<SVGSVGElement>(null);
   const { ref, box } = useBox();
@@ -40,16 +41,18 @@ export function ChartFrame(props: ChartFrameProps): VNode {
   return (
     <section class="chart" aria-labelledby={`${id}-title`} data-chart={name}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <p class="soft" id={`${id}-about`}>
-        {t(`dashboard.chart.${name}_about`)}
-      </p>
+      {about !== null && (
+        <p class="soft" id={`${id}-about`}>
+          {t(`dashboard.chart.${about}_about`)}
+        </p>
+      )}
       <div ref={ref}>
         <svg
           ref={drawing}
           class="chart-drawing"
           role="img"
           aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-about`}
+          {...(about !== null && { 'aria-describedby': `${id}-about` })}
           width={box.width}
           height={height}
           viewBox={`0 0 ${String(box.width)} ${String(height)}`}

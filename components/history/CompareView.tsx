@@ -52,7 +52,7 @@ function Compared({ comparison, interval }: ComparedProps): VNode {
           ? t('compare.nothing')
           : t('compare.agreement', { share: formatShare(agreement) })}
       </p>
-      <p>{kappaWords(comparison)}</p>
+      {comparison.as === 'same-answer' && <p>{kappaWords(comparison)}</p>}
       <Statements comparison={comparison} />
     </>
   );
@@ -69,8 +69,7 @@ function relationWords(as: AuditComparison['as']): string {
   }
 }
 
-function kappaWords({ as, kappa }: AuditComparison): string {
-  if (as !== 'same-answer') return t('compare.no_kappa_other');
+function kappaWords({ kappa }: AuditComparison): string {
   return kappa === null ? t('compare.no_kappa') : t('compare.kappa', { kappa: kappa.toFixed(2) });
 }
 

@@ -61,15 +61,7 @@ export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
   });
 }
 
-/** Says in one sentence all that left the device. */
-export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
-  const sent = hosts.length === 0 ? 'nothing' : splitBy;
-  return t(`judging.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
-    hosts: listInSentence(hosts),
-  });
-}
-
-/** "about 5 calls, 17,000 tokens read and 3,000 written, $0.05 and about 20 s". */
+/** "$0.05, about 20 s, about 5 requests, 17,000 tokens in, 3,000 out". */
 export function estimateWords({ calls, tokens, dollars, seconds }: Estimate): string {
   return t('judging.estimate.all', {
     calls: t('judging.estimate.calls', { count: calls }),

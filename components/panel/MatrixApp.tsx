@@ -31,7 +31,7 @@ export function MatrixApp(
   }
   return (
     <main class="waiting" aria-busy={view.status === 'loading'}>
-      <p class="soft">{t(view.status === 'loading' ? 'panel.opening' : 'panel.gone.sentence')}</p>
+      <p class="soft">{t(view.status === 'loading' ? 'panel.opening' : 'panel.gone.title')}</p>
     </main>
   );
 }

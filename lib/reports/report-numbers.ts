@@ -111,10 +111,9 @@ export function labelWords(pairs: readonly Pair[], source: SourceId): string | n
 }
 
 /** Says how much text the page or document hides, and whether it was used; one line each. */
-export function hiddenWords({ hiddenLength = 0, lateLength = 0, format }: ReadSource): string[] {
-  const where = format === 'pdf' ? 'hidden_document' : 'hidden_page';
+export function hiddenWords({ hiddenLength = 0, lateLength = 0 }: ReadSource): string[] {
   return [
-    ...(hiddenLength > 0 ? [t(`audit.sources.${where}`, { count: hiddenLength })] : []),
+    ...(hiddenLength > 0 ? [t('audit.sources.hidden_page', { count: hiddenLength })] : []),
     ...(lateLength > 0 ? [t('audit.sources.late_page', { count: lateLength })] : []),
   ];
 }

@@ -18,7 +18,7 @@ type SampleRun = { executablePath: string; extensionDir: string; out: string; sh
 /** A first run on a slow machine; the sample takes a second or two. */
 /** Firm or open, as was measured of the judge. */
 const FIRST_BADGE = ['Supported', 'Possibly supported']
-  .map(verdict => `::-p-aria(Statement 1: ${verdict}. Open the check)`)
+  .map(verdict => `::-p-aria(Statement 1: ${verdict}. Open check)`)
   .join(', ');
 
 const TIMEOUT_MS = 180_000;

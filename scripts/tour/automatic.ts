@@ -82,7 +82,7 @@ async function openWaiting(stage: Stage): Promise<Page> {
   await (await openWritten(stage, NEW, /^(?:0 to )?1 of 1 checked supported/m)).close();
   const engine = await (await findEngine(session)).asPage();
   await engine.evaluate(ON_LOW_BATTERY);
-  const chat = await openWritten(stage, LATER, /^Waiting…/m);
+  const chat = await openWritten(stage, LATER, /^Paused…/m);
   await chat.close();
   const page = await openOwn(session, 'sidepanel.html', '.home');
   await page.evaluate(ON_LOW_BATTERY);

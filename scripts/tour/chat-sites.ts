@@ -166,7 +166,7 @@ export const CHAT_SITES = tourGroup<Stage>({
       sentence: 'They are counted, and brought to light at a click.',
       width: PAGE_WIDTH,
       height: 240,
-      open: stage => openChat(stage, HIDING, '2 sources hidden: complete the sources'),
+      open: stage => openChat(stage, HIDING, '2 hidden sources: show'),
     },
     {
       name: 'page-lost',
@@ -177,7 +177,7 @@ export const CHAT_SITES = tourGroup<Stage>({
       height: 320,
       open: async stage => {
         const page = await openChat(stage, LOSSY, 'Check this answer');
-        const name = (await buttonsOf(page)).find(each => each.includes('missed part')) ?? '';
+        const name = (await buttonsOf(page)).find(each => each.includes('Veracite missed ')) ?? '';
         await (await page.waitForSelector(`aria/${name}[role="button"]`))?.click();
         return page;
       },
@@ -190,7 +190,7 @@ export const CHAT_SITES = tourGroup<Stage>({
       width: PAGE_WIDTH,
       height: 560,
       open: async stage => {
-        const page = await clickOnChat(stage, CHANGED, 'No answer recognised here');
+        const page = await clickOnChat(stage, CHANGED, 'No answer recognised');
         await clickByName(page, 'Report this layout');
         return page;
       },

@@ -47,12 +47,12 @@ async function fillUp({ session, chat }: OpenChat): Promise<Page> {
   const worker = await session.worker();
   await worker.evaluate(HELPER);
   await fillDisk(worker);
-  return askInVain(chat, /no room left/);
+  return askInVain(chat, /Storage is full/);
 }
 
 async function hold({ chat, view }: OpenChat): Promise<Page> {
   await holdOldDatabase(view);
-  return askInVain(chat, /Another version of Veracite/);
+  return askInVain(chat, /Another Veracite version/);
 }
 
 /** A panel with what was asked for last in it, where a click has opened the real one. */

@@ -45,7 +45,7 @@ function chart(name: string, title: string, sentence: string): TourView<Session>
 
 export const FIGURES = tourGroup<Session>({
   title: 'Pages of their own',
-  sentence: 'Figures over all checks, here made-up ones, and a matrix of 40 × 20.',
+  sentence: 'Statistics, here of made-up checks, and a table of 40 × 20.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [...MADE_UP, LARGE_AUDIT]);
@@ -55,7 +55,7 @@ export const FIGURES = tourGroup<Session>({
   views: [
     {
       name: 'dashboard',
-      title: 'Figures over all checks',
+      title: 'Statistics',
       sentence: 'Rates with their intervals, each with its table.',
       width: PAGE_WIDTH,
       open: session => openOwn(session, 'dashboard.html', '[data-tile]'),

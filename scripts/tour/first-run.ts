@@ -57,7 +57,7 @@ export const FIRST_RUN = tourGroup<Session>({
     },
     {
       name: 'news',
-      title: 'What is new',
+      title: 'News',
       sentence: 'Opens after an update that has news, unless that is switched off.',
       width: PAGE_WIDTH,
       height: 440,

@@ -208,7 +208,7 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'ledger',
-      title: 'What left this device',
+      title: 'Sent data',
       sentence: 'Every host that was sent something, for what, and how much; never the words.',
       width: PANEL_WIDTH,
       of: '[data-ledger]',

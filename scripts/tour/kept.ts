@@ -51,7 +51,7 @@ export const KEPT = tourGroup<OpenChat>({
         await page.locator('[data-action="clear-cache"]').click();
         await page.locator('[data-action="confirm"]').click();
         await page.waitForFunction(() =>
-          document.querySelector('#data')?.textContent.includes('became free'),
+          document.querySelector('#data')?.textContent.includes(' freed.'),
         );
         return page;
       },

@@ -16,7 +16,7 @@ import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../lib/lau
 
 /** Firm or open, as was measured of the judge. */
 const FIRST_BADGE = ['Supported', 'Possibly supported']
-  .map(verdict => `::-p-aria(Statement 1: ${verdict}. Open the check)`)
+  .map(verdict => `::-p-aria(Statement 1: ${verdict}. Open check)`)
   .join(', ');
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -167,7 +167,7 @@ export const SAMPLE = tourGroup<Stage>({
     },
     {
       name: 'matrix',
-      title: 'Matrix',
+      title: 'Table',
       sentence: 'Every statement against every source, also those cited elsewhere in the answer.',
       width: PANEL_WIDTH,
       height: 840,
@@ -182,14 +182,14 @@ export const SAMPLE = tourGroup<Stage>({
     },
     {
       name: 'rewrite',
-      title: 'Rewrite',
+      title: 'Clean copy',
       sentence: 'A supported wording for what is not supported, or leaving it out.',
       width: PANEL_WIDTH,
       open: tab('supported'),
     },
     {
       name: 'rewrite-offers',
-      title: 'Rewrite, with its offers',
+      title: 'Clean copy, with its offers',
       sentence: 'Each offer with what it removes; the user accepts it or keeps the sentence.',
       width: PANEL_WIDTH,
       open: panel(async page => {

@@ -230,7 +230,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   },
   {
     name: 'evidence-ungrounded',
-    title: 'Not drawn from the source',
+    title: 'Source not used',
     sentence: 'The model said the same without the passages, so it did not learn it there.',
     ...OPENED,
     open: evidence(UNGROUNDED, '[data-verdict="supported"]'),

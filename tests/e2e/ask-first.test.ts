@@ -52,17 +52,15 @@ describe('a check that asks what it may cost before it begins', () => {
     const said = await world.panel.$eval('.tone-ask', element => element.textContent);
 
     expect(said).toContain(`Statements and passages go to ${API.host}.`);
-    expect(said).toMatch(/about \d+ calls, [\d,]+ tokens read and [\d,]+ written/);
-    expect(said).toMatch(/Counted for \d+ statements and \d+ sources, with 8 passages/);
+    expect(said).toMatch(/about \d+ requests, [\d,]+ tokens in, [\d,]+ out/);
+    expect(said).toMatch(/Basis: \d+ statements, \d+ sources, 8 passages/);
     expect(world.server.requests).toEqual([]);
   });
 
   it('says so at the answer too', async () => {
     await world.sample.bringToFront();
 
-    await eventually(() => ownNames(world.sample)).toContain(
-      'Waits for you in the panel. Open the check',
-    );
+    await eventually(() => ownNames(world.sample)).toContain('Continue in the panel. Open check');
   });
 
   it('still asks after the worker has died, and has sent nothing then', async () => {

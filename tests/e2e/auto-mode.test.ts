@@ -73,7 +73,7 @@ describe('where answers are checked by themselves', () => {
     await write('turn-2', NEW, HEALTH);
 
     await eventually(() => ownNames(page)).toContainEqual(
-      expect.stringMatching(/^1 of 1 checked supported\. Open the check$/),
+      expect.stringMatching(/^1 of 1 checked supported\. Open check$/),
     );
     expect(session.browser.targets().filter(each => each.url().includes('sidepanel'))).toEqual([]);
   });
@@ -90,14 +90,14 @@ describe('where answers are checked by themselves', () => {
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);
     await write('turn-2', NEW, HEALTH);
 
-    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open check');
   });
 
   it('asks for no permission: it says what to click', async () => {
     await write('turn-3', LAST, REFUSED);
 
     await eventually(() => statusOn(page)).toContainEqual(
-      expect.stringMatching(/^Not checked automatically: no cited site is allowed yet/),
+      expect.stringMatching(/^Not checked automatically: its sources need your permission/),
     );
     expect(web.hits(REFUSED)).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('where answers are checked by themselves', () => {
 
     await choose('click');
     await page.bringToFront();
-    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('1 of 1 checked supported. Open check');
   });
 });
 

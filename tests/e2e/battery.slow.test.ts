@@ -17,8 +17,8 @@ const OLD = 'Oral rehydration solution replaces the water and salts that are los
 const NEW = 'Adults drink 200 to 400 millilitres after every loose stool.';
 const LAST = 'Whoever vomits waits for ten minutes and goes on in small sips.';
 const MORE = 'One sachet of the powder is stirred into a glass of boiled water.';
-const WAITING = 'Waiting… Check now';
-const DONE = '1 of 1 checked supported. Open the check';
+const WAITING = 'Paused… Check now';
+const DONE = '1 of 1 checked supported. Open check';
 
 let web: Web;
 let session: Session;
@@ -85,7 +85,7 @@ describe('checks that begin by themselves, on a device whose plug is pulled', ()
     expect(wasCharging).toBe(true);
     expect(waiting.filter(name => name === WAITING)).toHaveLength(1);
     expect(waiting.filter(isUnderWay)).toEqual([]);
-    expect(described).toBe('This check waits: the battery of this device is low.');
+    expect(described).toBe('Paused: battery is low.');
     await eventually(() => countOwn(page, DONE)).toBe(2);
     expect(await countOwn(page, WAITING)).toBe(0);
   });
@@ -102,10 +102,7 @@ describe('checks that begin by themselves, on a device whose plug is pulled', ()
 
     await clickOwn(page, WAITING);
 
-    await eventually(() => ownNames(page)).toEqual([
-      DONE,
-      'Statement 1: Supported. Open the check',
-    ]);
+    await eventually(() => ownNames(page)).toEqual([DONE, 'Statement 1: Supported. Open check']);
   });
 });
 

@@ -30,12 +30,9 @@ const SENTENCE =
 const AGAINST =
   'Oral rehydration solution does not replace the water and salts that are lost in diarrhoea.';
 
-const BADGES = [
-  'Statement 1: Supported. Open the check',
-  'Statement 2: Contradicted. Open the check',
-];
+const BADGES = ['Statement 1: Supported. Open check', 'Statement 2: Contradicted. Open check'];
 /** All that a chat page may say of a check whose verdicts are hidden. */
-const NEUTRAL = ['Checked. Open the check'];
+const NEUTRAL = ['Checked. Open check'];
 const NOTHING_ON_BUTTON = { text: '', title: 'Veracite' };
 
 let web: Web;
@@ -88,7 +85,7 @@ afterAll(async () => {
 const onButton = () => onToolbar(session, CHAT);
 
 /** On whole pages no contradiction of the packaged judge is firm. */
-const ON_BUTTON = { text: '1?', title: 'Veracite: one statement may be contradicted' };
+const ON_BUTTON = { text: '1?', title: 'Veracite: one possible conflict' };
 
 /** Shows the check again: it is the newest. */
 async function reopenCheck(ready: string): Promise<void> {
@@ -208,11 +205,11 @@ describe('a verdict given by the keyboard', () => {
 
   it('stands as given blind, with the machine’s beside it, and the focus stays there', async () => {
     const shown = await textsOf(check, `${statementAt(0)} [data-machine="shown"]`);
-    expect(shown.map(asFirm)).toEqual(['The machine’s verdict: Supported']);
+    expect(shown.map(asFirm)).toEqual(['Veracite’s verdict: Supported']);
     const [said = ''] = await textsOf(check, '[data-corrected="partly-supported"]');
     expect(said).toMatch(/^Your verdict: Partly supported .*given blind.*Only for some\.$/s);
-    expect(await check.evaluate(() => document.activeElement?.textContent)).toBe('Correct again');
-    expect(await textsOf(check, '[data-decided]')).toEqual(['1 of 2 statements decided']);
+    expect(await check.evaluate(() => document.activeElement?.textContent)).toBe('Change again');
+    expect(await textsOf(check, '[data-decided]')).toEqual(['1 of 2 statements rated']);
     expect(await findViolations(check)).toEqual([]);
   });
 
@@ -273,8 +270,8 @@ describe('once all verdicts are shown again', () => {
 
     // With the verdict that the user gave while judging blind.
     await eventually(() => ownNames(chat)).toEqual([
-      '1 of 2 checked supported: 1 contradicted, 1 verdict by you. Open the check',
-      'Statement 1: Partly supported, your verdict. Open the check',
+      '1 of 2 checked supported: 1 contradicted, 1 verdict by you. Open check',
+      'Statement 1: Partly supported, your verdict. Open check',
       named[2],
     ]);
     expect(await chat.$eval('body', body => body.dataset['loaded'])).toBe('once');

@@ -119,12 +119,12 @@ describe('a ChatGPT page with two replies, one still being written', () => {
 
   it('shows a badge for each statement and the sum at the end', async () => {
     await eventually(() => ownNames(page)).toEqual([
-      '2 of 2 checked supported: 3 could not be checked. Open the check',
-      'Statement 1: Supported. Open the check',
-      'Statement 2: Supported. Open the check',
-      'Statement 3: Could not be checked. Open the check',
-      'Statement 4: Could not be checked. Open the check',
-      'Statement 5: Could not be checked. Open the check',
+      '2 of 2 checked supported: 3 could not be checked. Open check',
+      'Statement 1: Supported. Open check',
+      'Statement 2: Supported. Open check',
+      'Statement 3: Could not be checked. Open check',
+      'Statement 4: Could not be checked. Open check',
+      'Statement 5: Could not be checked. Open check',
     ]);
   });
 
@@ -156,8 +156,8 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     expect(second.sources).toHaveLength(1);
     await eventually(() => ownNames(page)).toEqual(
       expect.arrayContaining([
-        '2 of 2 checked supported: 3 could not be checked. Open the check',
-        '1 of 1 checked supported. Open the check',
+        '2 of 2 checked supported: 3 could not be checked. Open check',
+        '1 of 1 checked supported. Open check',
       ]),
     );
   });
@@ -165,7 +165,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
   it('opens the check of the reply whose sum is clicked', async () => {
     await bringIntoView(page, '[data-turn-key="turn-1"]');
 
-    await clickOwn(page, '2 of 2 checked supported: 3 could not be checked. Open the check');
+    await clickOwn(page, '2 of 2 checked supported: 3 could not be checked. Open check');
 
     await waitForCheckOf(panel, FIRST.question);
     expect((await exportShown(session, panel)).id).toBe(audit.id);
@@ -187,9 +187,9 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     await swapConversation(page, new URL(CHAT).pathname, turnMarkup(FIRST));
 
     await eventually(() => ownNames(page)).toContain(
-      '2 of 2 checked supported: 3 could not be checked. Open the check',
+      '2 of 2 checked supported: 3 could not be checked. Open check',
     );
-    expect(await countOwn(page, 'Statement 1: Supported. Open the check')).toBe(1);
+    expect(await countOwn(page, 'Statement 1: Supported. Open check')).toBe(1);
     await page.close();
   });
 
@@ -209,11 +209,8 @@ describe('a ChatGPT page in a layout nobody knows', () =>
 
     const page = await session.open(address);
 
-    await eventually(() => ownNames(page)).toEqual([
-      'No answer recognised here',
-      'Dismiss this note',
-    ]);
-    await clickOwn(page, 'Dismiss this note');
+    await eventually(() => ownNames(page)).toEqual(['No answer recognised', 'Dismiss']);
+    await clickOwn(page, 'Dismiss');
     await eventually(() => ownNames(page)).toEqual([]);
     await page.close();
   }));
@@ -300,10 +297,10 @@ describe('an OpenEvidence page with two replies, one without the mark of its end
     ]);
     await eventually(() => ownNames(page)).toEqual([
       'Check this answer',
-      '3 of 3 checked supported. Open the check',
-      'Statement 1: Supported. Open the check',
-      'Statement 2: Supported. Open the check',
-      'Statement 3: Supported. Open the check',
+      '3 of 3 checked supported. Open check',
+      'Statement 1: Supported. Open check',
+      'Statement 2: Supported. Open check',
+      'Statement 3: Supported. Open check',
     ]);
     expect(await markupOf(page, '#conversation')).toBe(before);
   });

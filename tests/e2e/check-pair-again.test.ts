@@ -69,7 +69,7 @@ describe('one pair that is checked again', () => {
 
     const after = await exportShown(session, panel);
 
-    expect(says).toContain('Nothing is sent anywhere');
+    expect(says).toContain('Your text stays on this device.');
     expect(firstOf(after).earlier).toMatchObject([
       { finding: firstOf(before).finding, settledAt: firstOf(before).settledAt },
     ]);

@@ -128,8 +128,8 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
   });
 
   it('says before it begins what goes to whom, and what it takes', () => {
-    expect(before).toContain(`go to ${API.host}: to be reworded, and to be checked again.`);
-    expect(before).toMatch(/It takes about \d+ calls, [\d,]+ tokens read/);
+    expect(before).toContain(`titles and passages to ${API.host}.`);
+    expect(before).toMatch(/Estimate: .+, about \d+ requests, [\d,]+ tokens in/);
   });
 
   it('offers something for every statement that is not supported, and names who made it', () => {
@@ -194,7 +194,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     await pickTab(panel, 'supported');
 
     expect(ungrounded.length).toBeGreaterThan(0);
-    expect(text).toContain('Not drawn from the source');
+    expect(text).toContain('Source not used');
   });
 
   it('gives axe nothing to find, in light and dark', async () => {
@@ -214,7 +214,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     await panel.locator('[data-action="check-again"]').click();
     await waitForStatus(panel, 'too-early');
 
-    expect(told).toContain('What was offered for the supported answer goes.');
+    expect(told).toContain('The clean copy is discarded.');
     expect((await exportShown(setup.session, panel)).cleanup).toBeUndefined();
   });
 });
@@ -282,7 +282,7 @@ describe('the supported answer on this device', () => {
   it('says that nothing is sent, and what to expect', async () => {
     const text = await panel.$eval('.cleanup', element => element.textContent);
 
-    expect(text).toContain('Nothing is sent anywhere.');
+    expect(text).toContain('Your text stays on this device.');
     expect(text).not.toContain('tokens');
   });
 

@@ -97,7 +97,7 @@ describe('the keys', () => {
     await chat.bringToFront();
     await eventually(onAction).toEqual({
       text: '1?',
-      title: 'Veracite: one statement may be contradicted',
+      title: 'Veracite: one possible conflict',
     });
   });
 

@@ -73,10 +73,10 @@ async function download(ending: 'csv' | 'svg' | 'png'): Promise<Buffer> {
 
 describe('the dashboard', () => {
   it('says what to do where nothing was checked yet', async () => {
-    expect(await textOf('main')).toContain('No finished check matches your choice');
+    expect(await textOf('main')).toContain('No checks match these filters');
     await page.locator('[data-action="show-all"]').click();
     await page.waitForFunction(() =>
-      document.querySelector('main')?.textContent.includes('There is nothing to count yet'),
+      document.querySelector('main')?.textContent.includes('No finished checks yet'),
     );
   });
 
@@ -86,10 +86,10 @@ describe('the dashboard', () => {
 
     const tile = await textOf('[data-tile="statementSupport"]');
     // 18 + 6 supported; 12 of 44 were not judged.
-    expect(tile).toContain('24 of 32 of what could be checked, in 8 answers');
+    expect(tile).toContain('Of those checked: 24 of 32, 8 answers');
     expect(tile).toMatch(/75%.*95% interval \d+% to \d+%/);
     expect(tile).toMatch(
-      /Of all: 55% \(95% interval \d+% to \d+%\); 24 of 44, up to 36 of 44 \(82%\), in 8 answers/,
+      /Of all: 55% \(95% interval \d+% to \d+%\); 24 of 44, up to 36 of 44 \(82%\), 8 answers/,
     );
   });
 
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     await page.waitForFunction(() =>
       document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('6 of 8'),
     );
-    expect(await textOf('.counted')).toContain('2 answers with 8 statements');
+    expect(await textOf('.counted')).toContain('2 answers, 8 statements');
 
     await page.select('select[name="origin"]', await optionValue('origin', 'All'));
     await page.waitForFunction(() =>
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     const svg = (await download('svg')).toString('utf8');
     const png = await download('png');
 
-    expect(svg).toContain('Statements supported, by model');
+    expect(svg).toContain('Supported, by chatbot model');
     expect(svg).toContain('fill="rgb(');
     expect(svg).not.toMatch(/var\(|class=|<script|href=/);
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');

@@ -98,7 +98,7 @@ it('throws away what is not the pinned file, before the weights are asked for', 
   await click('measure-model', LISTED.id);
   await click('agree', LISTED.id);
 
-  expect(await waitForEnd(LISTED.id)).toContain('A file is not what the list says');
+  expect(await waitForEnd(LISTED.id)).toContain('A file was wrong, so Veracite deleted it.');
   expect(starts).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ it('keeps what came before the connection was cut, and goes on there after the p
     cutFileAfter(FILES['model.onnx'], 20 * MEBIBYTE)(response, request);
   });
   await click('agree');
-  expect(await waitForEnd(FOLDER)).toContain('did not answer');
+  expect(await waitForEnd(FOLDER)).toContain('The model server does not respond.');
   await page.close();
   page = await openOptions();
 
@@ -134,7 +134,8 @@ it('keeps what came before the connection was cut, and goes on there after the p
   });
   await click('go-on-model');
   await page.waitForFunction(
-    row => document.querySelector(`${row} [role="status"]`)?.textContent.includes('no room left'),
+    row =>
+      document.querySelector(`${row} [role="status"]`)?.textContent.includes('The disk is full.'),
     {},
     rowOf(FOLDER),
   );
@@ -145,7 +146,7 @@ it('keeps what came before the connection was cut, and goes on there after the p
   await click('go-on-model');
   await page.waitForSelector(`${rowOf(FOLDER)}[data-download="whole"]:not([data-task])`);
 
-  expect(offline).toContain('See that you are online');
+  expect(offline).toContain('Go online, then continue.');
   expect(starts).toHaveLength(1);
   expect(Number(/^bytes=(\d+)-$/.exec(starts[0] ?? '')?.[1])).toBeGreaterThan(7 * MEBIBYTE);
 });
@@ -163,7 +164,7 @@ it('refuses a model whose scores do not mean what its labels say', async () => {
   await click('agree', SWAPPED);
   await page.waitForSelector(`${rowOf(SWAPPED)}[data-download="whole"]`);
 
-  expect(await waitForEnd(SWAPPED)).toContain('did not answer as its labels say');
+  expect(await waitForEnd(SWAPPED)).toContain('failed on its test sentences');
   expect(await findViolations(page)).toEqual([]);
 });
 

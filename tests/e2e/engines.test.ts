@@ -137,8 +137,8 @@ describe('the sample by the reader’s own API', () => {
     const ledger = await panel.$eval('.ledger', element => element.textContent);
     const [judging] = summariseLedger(byApi.ledger).filter(({ purpose }) => purpose === 'judge');
 
-    expect(header).toContain(`statements and passages go to ${API.host}.`);
-    expect(ledger).toContain(`${String(asked - 1)} questions to a model`);
+    expect(header).toContain(`sends statements and passages to ${API.host}.`);
+    expect(ledger).toContain(`${String(asked - 1)} requests to a model`);
     expect(ledger).toContain(API.host);
     expect(judging).toMatchObject({ host: API.host, calls: asked - 1, callsWithoutTokens: 0 });
     expect(judging?.tokens?.prompt).toBeGreaterThan(0);
@@ -169,10 +169,10 @@ describe('the sample by the reader’s own API', () => {
       await turnSwitch(panel, 'device');
       await panel.locator('[data-action="offer-check-again"]').click();
       const told = await panel.$eval('.check-again', element => element.textContent);
-      expect(told).toContain('Nothing is sent anywhere to be judged.');
+      expect(told).toContain('Your text stays on this device.');
       await panel.locator('[data-action="check-again"]').click();
       await panel.waitForFunction(
-        () => document.querySelector('.meta-judge')?.textContent.includes('lexical'),
+        () => document.querySelector('.meta-judge')?.textContent.includes('Word matching'),
         { timeout: 30_000 },
       );
       await waitForFinished(panel);
@@ -196,7 +196,7 @@ describe('the sample by the reader’s own API', () => {
       const summary = await panel.$eval('.comparison summary', element => element.textContent);
 
       expect(again.every(({ earlier }) => earlier?.[0]?.judge.id === 'remote')).toBe(true);
-      expect(summary).toMatch(/^Compared with My API: .+: both say the same of \d+ of \d+/);
+      expect(summary).toMatch(/^Agrees with Your API: .+ on \d+ of \d+/);
     });
 
     it('keeps what the reader said by hand, with what the other judge had said then', () => {

@@ -83,7 +83,7 @@ it('ends with the card of the judge, in a view without faults', async () => {
   await waitForState('finished');
 
   const words = await page.$eval(exam, part => part.textContent);
-  expect(words).toMatch(/Right about \d+ of 200 pairs/);
+  expect(words).toMatch(/\d+ of 200 right/);
   expect(words).toContain('Exam, pages');
   await page.$eval(`${exam} details`, details => details.setAttribute('open', ''));
   expect(await findViolations(page)).toEqual([]);
@@ -96,13 +96,13 @@ it('asks before it sends the pairs to an API, and counts what that took', async 
   await waitForState('none');
   await page.locator(`${exam} [data-action="begin-exam"]`).click();
   const question = await page.$eval(exam, part => part.textContent);
-  expect(question).toMatch(/Send 200 pairs to .*about 1\d\d calls.*\$0\.\d\d/);
+  expect(question).toMatch(/Send 200 comparisons to .*\$0\.\d\d.*about 1\d\d requests/);
   expect(server.chats).toHaveLength(0);
 
   await page.locator(`${exam} [data-action="confirm"]`).click();
   await waitForState('finished');
 
   const words = await page.$eval(exam, part => part.textContent);
-  expect(words).toMatch(/Right about \d+ of 200 pairs.*tokens read and .* written, \$0\.\d\d/);
+  expect(words).toMatch(/\d+ of 200 right.*tokens in, .* out, \$0\.\d\d/);
   expect(server.chats.length).toBeGreaterThan(100);
 });

@@ -43,7 +43,7 @@ describe('a disk that is full', () => {
     await fillDisk(worker);
 
     await clickCheck(chat);
-    await waitForNote(chat, /no room left to store a check/);
+    await waitForNote(chat, /Storage is full\. Delete old checks/);
     const kept = await readStoredAudits(view);
     await makeRoom(worker);
     await clickByName(chat, 'Try again');
@@ -76,7 +76,7 @@ describe('a database that an older version holds open', () =>
     await holdOldDatabase(view);
 
     await clickCheck(chat);
-    await waitForNote(chat, /Another version of Veracite is still open/);
+    await waitForNote(chat, /Another Veracite version is open/);
     const panel = await session.panel();
     await panel.waitForSelector('[data-storage="storage-blocked"]');
     await releaseOldDatabase(view);

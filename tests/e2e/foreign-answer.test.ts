@@ -49,8 +49,8 @@ describe('an answer in a language that the judge on this device does not read', 
     await panel.waitForSelector('[data-action="agree-device"]', { timeout: 30_000 });
 
     const said = await panel.$eval('.tone-ask', element => element.textContent);
-    expect(said).toContain('This judge does not read Japanese');
-    await eventually(() => ownNames(page)).toContain('Waits for you in the panel. Open the check');
+    expect(said).toContain('Model cannot read Japanese');
+    await eventually(() => ownNames(page)).toContain('Continue in the panel. Open check');
   });
 
   it('could not be checked, whatever language the pages name, and none of it is "not found"', async () => {
@@ -80,7 +80,7 @@ describe('an answer in a language that the judge on this device does not read', 
     await panel.locator('[data-verdict="not-judged"] .statement-head').click();
 
     await eventually(() => panel.$eval('main', element => element.textContent)).toContain(
-      'This judge does not read Japanese.',
+      'The model cannot read Japanese.',
     );
   });
 });

@@ -151,7 +151,7 @@ describe('a backup', () =>
     const fresh = await startSession();
     try {
       const there = await openOptions(fresh);
-      for (const words of ['100 added, 0 that', '0 added, 100 that']) {
+      for (const words of ['100 added, 0 already', '0 added, 100 already']) {
         const field = await there.$('input[name="restore"]');
         await field?.uploadFile(file);
         await there.waitForFunction(

@@ -126,7 +126,7 @@ describe('a hostile reply that cites a hostile source', () => {
 
   it('leaves the page as it was, and its own badges beside the fake ones', async () => {
     expect(await markupOf(page, 'body')).toBe(before);
-    await eventually(() => countOwn(page, 'Statement 1: Supported. Open the check')).toBe(1);
+    await eventually(() => countOwn(page, 'Statement 1: Supported. Open check')).toBe(1);
     await page.close();
   });
 
@@ -142,7 +142,7 @@ describe('a reply of five megabytes', () =>
     await clickOwn(page, 'Check this answer');
 
     await eventually(() => failureShown(page)).toBe(
-      'This answer is too long to check. Select a part of it instead.',
+      'This answer is too long. Select a part instead.',
     );
     await page.close();
     await expectPanelToWork();
@@ -157,7 +157,7 @@ describe('a reply with ten thousand links', () => {
     await clickOwn(page, 'Check this answer');
 
     await eventually(() => failureShown(page)).toBe(
-      'This answer is too long to check. Select a part of it instead.',
+      'This answer is too long. Select a part instead.',
     );
     expect(web.hits('https://journal.example/page-0')).toBe(0);
     await page.close();

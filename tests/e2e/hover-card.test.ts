@@ -30,7 +30,7 @@ const SENTENCE =
 const PASSAGE =
   'In diarrhoea, oral rehydration solution replaces the water and the salts that are lost, which no juice does.';
 const PAGE = sourcePage('Drinking when ill', [PASSAGE, 'Ask a doctor when a fever lasts.']);
-const BADGE = 'Statement 1: Supported. Open the check';
+const BADGE = 'Statement 1: Supported. Open check';
 const SHOTS = process.env['VERACITE_SHOTS'];
 const GROUNDS = [
   ['light', '#ffffff', '#1d2127'],
@@ -120,7 +120,7 @@ describe('the card of a badge', () => {
 
   it('shows the passage, where it stands, and the way to the check', async () => {
     await eventually(() => readCard(page)).toMatch(
-      /^(?:Possibly s|S)upported \| Statement 1 \| “.*oral rehydration.*” \| .+ \| health\.example \| (?:.+ \| )?Open the check$/i,
+      /^(?:Possibly s|S)upported \| Statement 1 \| “.*oral rehydration.*” \| .+ \| health\.example \| (?:.+ \| )?Open check$/i,
     );
     await shoot('card');
   });
@@ -130,7 +130,7 @@ describe('the card of a badge', () => {
   });
 
   it('stays while the pointer goes to it, and goes with Escape', async () => {
-    const { x, y } = await placeOfOwn(page, 'Open the check');
+    const { x, y } = await placeOfOwn(page, 'Open check');
     await page.mouse.move(x, y, { steps: 8 });
     await new Promise(done => setTimeout(done, 1_000));
     const held = await readCard(page);
@@ -152,7 +152,7 @@ describe('the card of a badge', () => {
     await page.keyboard.press('Escape');
     await eventually(() => readCard(page)).toBeNull();
 
-    expect(inside).toBe('Open the check');
+    expect(inside).toBe('Open check');
     expect(asFirm((await focusedName(page)) ?? '')).toBe(BADGE);
   });
 });
@@ -179,7 +179,7 @@ describe('a hostile script of the page', () => {
         };
         // Proves that the search finds the page's and our own words at all.
         return {
-          works: ['What helps?', 'Open the check'].filter(isFound),
+          works: ['What helps?', 'Open check'].filter(isFound),
           secret: pieces.filter(piece => !document.body.innerText.includes(piece)).length,
           all: pieces.filter(isFound),
         };
@@ -187,7 +187,7 @@ describe('a hostile script of the page', () => {
       [passage, passage.slice(-20), 'health.example', `“${passage.slice(0, 5)}`],
     );
 
-    expect(found).toEqual({ works: ['What helps?', 'Open the check'], secret: 4, all: [] });
+    expect(found).toEqual({ works: ['What helps?', 'Open check'], secret: 4, all: [] });
     expect(await readCard(page)).toBe(card);
   });
 
@@ -217,7 +217,7 @@ describe('the same answer in a conversation it was not checked in', () =>
     await eventually(() => ownNames(other)).toContain(BADGE);
     await restOnBadge(other);
 
-    await eventually(() => readCard(other)).toContain('Open the check to read it');
+    await eventually(() => readCard(other)).toContain('Open the check to read the passage');
     expect(await readCard(other)).not.toContain('health.example');
     await other.close();
   }));

@@ -49,7 +49,7 @@ const PAGES: Record<string, () => Promise<Page>> = {
 };
 
 /** Named alike on purpose: a card has two ways to it. */
-const ALIKE = /^About this judge/;
+const ALIKE = /^About this model/;
 
 describe.each(Object.entries(PAGES))('%s', (_name, open) => {
   let page: Page;

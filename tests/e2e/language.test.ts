@@ -109,7 +109,7 @@ describe.each([
     await eventually(async () =>
       (await ownNames(sample)).some(name => name.includes(supported)),
     ).toBe(true);
-    expect((await ownNames(sample)).filter(name => name.includes('Open the check'))).toEqual([]);
+    expect((await ownNames(sample)).filter(name => name.includes('Open check'))).toEqual([]);
   });
 
   it('is followed by the browser’s menu', async () => {

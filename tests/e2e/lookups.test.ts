@@ -159,8 +159,8 @@ describe('looking up cited works, once the reader has turned it on', () => {
   });
 
   it('asks another service by the name that the first one told, and shows what it says', () => {
-    expect(marks.join('\n')).toContain('Crossref says that this work was retracted');
-    expect(marks.join('\n')).toContain('title and abstract as PubMed gives them');
+    expect(marks.join('\n')).toContain('Crossref says this work was retracted');
+    expect(marks.join('\n')).toContain('title and abstract from PubMed');
   });
 
   it('reads the whole article at Europe PMC where the page is behind a wall, and names it', () => {

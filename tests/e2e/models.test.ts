@@ -204,13 +204,15 @@ it('goes on after the page was closed with what is missing, and throws wrong byt
   web.put(SECOND_AT, serve(wrong));
   await page.close();
   page = await openOptions();
-  expect(await textOf(`${MODEL} dd`)).toContain('2.0 MB of 5.0 MB here and checked');
+  expect(await textOf(`${MODEL} dd`)).toContain('2.0 MB of 5.0 MB downloaded');
 
   await click('go-on-model');
   await page.waitForSelector(`${MODEL}[data-task="ended"]`);
 
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
-  expect(await textOf(`${MODEL} [role="status"]`)).toContain('A file is not what the list says');
+  expect(await textOf(`${MODEL} [role="status"]`)).toContain(
+    'A file was wrong, so Veracite deleted it.',
+  );
 });
 
 it('brings the right bytes in the next try, and is offered as a judge', async () => {
@@ -220,7 +222,7 @@ it('brings the right bytes in the next try, and is offered as a judge', async ()
   await page.waitForSelector(`${MODEL}[data-download="whole"]`);
 
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
-  expect(await textOf(`${MODEL} dd`)).toBe('5.0 MB on this disk');
+  expect(await textOf(`${MODEL} dd`)).toBe('5.0 MB on disk');
   await page.locator(`input[type="radio"][value="${ID}"]`).click();
   await page.waitForFunction(
     id => document.querySelector(`.about-judge`)?.getAttribute('data-judge') === id,
@@ -272,6 +274,6 @@ it('is removed with every byte, and gives way to the embedded judge', async () =
   const panel = await session.panel();
   await panel.waitForSelector('[data-check-again="all"]');
   expect(await panel.$eval('[data-check-again="all"]', section => section.textContent)).toContain(
-    'Check again with Embedded model',
+    'Check again with Built-in model',
   );
 });

@@ -96,7 +96,7 @@ describe('a check at a glance', () => {
       each.checkVisibility() ? each.textContent : '',
     );
 
-    expect(words).toBe('Leaves this device: only requests to the cited pages.');
+    expect(words).toBe('Checked on this device. Contacts only cited sites.');
   });
 
   it('shows the passage of each claim that matters as it stands in the source', async () => {
@@ -140,7 +140,7 @@ describe('the list of statements', () => {
     await eventually(listed).toEqual(Array<string>(statementsOf('not-found')).fill('not-found'));
     const all = audit.statements.filter(isCheckWorthy).length;
     expect(await panel.$eval(`${FILTERS} [role="status"]`, each => each.textContent)).toBe(
-      `${String(statementsOf('not-found'))} of ${String(all)} statements shown`,
+      `${String(statementsOf('not-found'))} of ${String(all)} statements`,
     );
   });
 

@@ -112,7 +112,7 @@ describe('a source whose text the reader has', () => {
     });
     expect([web.hits(WALLED), audit.ledger]).toEqual([hits, before.ledger]);
     expect(await textsOf(panel, '[data-given="pasted"] strong')).toEqual([
-      'Text given by you, not read from the address: pasted',
+      'Not read online: pasted text',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('an answer whose sources may not be read yet', () => {
     ]);
     expect(audit.status).toBe('waiting');
     expect(await labelsOf(panel)).toEqual(['Waiting for permission', 'Waiting for permission']);
-    await eventually(() => ownNames(page)).toContain('Allow 2 sites to check. Open the check');
+    await eventually(() => ownNames(page)).toContain('Allow 2 sites to check. Open check');
     expect(audit.rates['sourceUrlValidity']?.overJudged.of).toBe(0);
   });
 
@@ -108,8 +108,8 @@ describe('an answer whose sources may not be read yet', () => {
     const banners = await bannersOf(panel);
 
     expect(banners).toHaveLength(1);
-    expect(banners[0]).toContain('2 cited sites may not be read yet');
-    expect(banners[0]).toContain('Veracite has to open the cited pages');
+    expect(banners[0]).toContain('Open 2 cited sites?');
+    expect(banners[0]).toContain('Veracite only reads the cited pages');
     expect(await hostsIn(panel)).toEqual(['health.example', 'journal.example']);
   });
 
@@ -128,7 +128,7 @@ describe('an answer whose sources may not be read yet', () => {
     expect(findingsOf(audit).filter(({ kind }) => kind === 'not-judged')).toEqual([]);
     expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([1, 1]);
     expect(await bannersOf(panel)).toEqual([]);
-    await eventually(() => ownNames(page)).toContain('2 of 2 checked supported. Open the check');
+    await eventually(() => ownNames(page)).toContain('2 of 2 checked supported. Open check');
   });
 
   it('was allowed these two sites and no other', async () => {

@@ -24,7 +24,7 @@ const CHAT = 'https://chatgpt.com/c/4b7e0d55-1111-4111-8111-111111111111';
 const SITE = 'https://health.example';
 const WATER = 'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
 const SACHET = 'One sachet of the powder is stirred into a glass of boiled water.';
-const SUPPORTED = '2 of 2 checked supported. Open the check';
+const SUPPORTED = '2 of 2 checked supported. Open check';
 /** Far from anything that is quoted. */
 const FILLER = Array.from({ length: 80 }, (_, n) => `In ward ${n} nothing of note was seen.`);
 
@@ -141,7 +141,7 @@ describe('a pasted text of which only the quotes are to be kept', () => {
   it('has to be given again before it is judged again; its address is not read instead', async () => {
     const says = await panel.$eval('[data-quotes-only]', each => each.textContent);
 
-    expect(says).toContain('A text of your own you can give again, in the list of sources.');
+    expect(says).toContain('Add your own text again under Sources.');
     expect(await panel.$('.quotes-only [data-action="read-again"]')).toBeNull();
   });
 });
@@ -196,7 +196,7 @@ describe('a whole check that keeps only quotes', () => {
 
     expect(await quote?.$eval('mark', each => each.textContent)).toContain('water and salts');
     expect(await note?.evaluate(each => each.textContent)).toContain(
-      'Of this source only the quoted passages are kept, not all that the judge was given.',
+      'Veracite keeps only the quoted passages of this source.',
     );
     expect(await findViolations(panel)).toEqual([]);
   });
@@ -221,8 +221,8 @@ describe('a whole check that keeps only quotes', () => {
     }).toEqual(['finished', 2]);
     await waitForFinished(panel);
     const after = await exportShown(session, panel);
-    expect(says).toContain('The text this was judged by is no longer kept on this device.');
-    expect(says).toContain('Let Veracite read the source again');
+    expect(says).toContain('The source’s text is gone.');
+    expect(says).toContain('Read the source again to repeat all its comparisons.');
     expect(readSource(after, addressOf('second')).contentHash).toBe(contentHash);
     expect(await readWholeStore(view)).not.toContain(farWords('second'));
   });

@@ -90,8 +90,8 @@ describe('a pasted answer without any link', () => {
   });
 
   it('says which work a name was taken to be, and that nobody knows the other', () => {
-    expect(shown).toContain('It was taken to be “Zinc lozenges for the common cold”');
-    expect(shown).toContain('it is not clear which work it is');
+    expect(shown).toContain('Veracite used “Zinc lozenges for the common cold”');
+    expect(shown).toContain('unidentified work');
   });
 
   it('is shared as a page that everyone can read', () => expect(violations).toEqual([]));

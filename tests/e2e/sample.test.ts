@@ -74,13 +74,13 @@ describe('a check of the bundled sample, by its button', () => {
   it('gives each statement a badge in the answer, with its word', async () => {
     const names = (await readControls(page)).map(asFirm);
     for (const name of [
-      'Statement 1: Supported. Open the check',
-      'Statement 2: Supported elsewhere. Open the check',
-      'Statement 3: Contradicted. Open the check',
+      'Statement 1: Supported. Open check',
+      'Statement 2: Supported elsewhere. Open check',
+      'Statement 3: Contradicted. Open check',
       // nb. A part of it is in a source: the embedded judge overlooks it (README).
-      'Statement 5: Not found. Open the check',
-      'Statement 7: Not found. Open the check',
-      'Statement 13: Could not be checked. Open the check',
+      'Statement 5: Not found. Open check',
+      'Statement 7: Not found. Open check',
+      'Statement 13: Could not be checked. Open check',
     ]) {
       expect(names).toContain(name);
     }
@@ -161,7 +161,7 @@ describe('a check of the bundled sample, by its button', () => {
   });
 });
 
-const THIRD = 'Statement 3: Contradicted. Open the check';
+const THIRD = 'Statement 3: Contradicted. Open check';
 
 async function nameOfThird(of: Page): Promise<string> {
   return (await readControls(of)).find(name => asFirm(name) === THIRD) ?? '';

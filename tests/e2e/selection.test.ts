@@ -93,7 +93,7 @@ describe('text selected on any page', () => {
     await panel.locator(first).click();
 
     await eventually(() => textsOf(panel, '.statement-notice:not(:empty)')).toEqual([
-      'This answer is on no open page right now.',
+      'The chat page is not open.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a selection that cannot be checked', () => {
 
     const panel = await session.panel();
     await eventually(() => textsOf(panel, '[role="alert"] .banner-title')).toEqual([
-      'The browser lets no extension read this page.',
+      'Your browser blocks extensions on this page.',
     ]);
     await page.close();
   });
@@ -121,7 +121,7 @@ describe('a selection that cannot be checked', () => {
 
     const panel = await session.panel();
     await eventually(() => textsOf(panel, '[role="alert"] .banner-title')).toEqual([
-      'There is no text to check.',
+      'No text to check.',
     ]);
     await page.close();
   });
@@ -139,8 +139,8 @@ describe('an answer pasted into the panel', () => {
     await panel.locator('[data-action="check-pasted"]').click();
 
     await eventually(() => textsOf(panel, '.form-problem p')).toEqual([
-      'There is no text to check.',
-      'Copy the whole answer with its links, then paste it here.',
+      'No text to check.',
+      'Paste the whole answer with its links.',
     ]);
   });
 

@@ -140,7 +140,7 @@ describe('the page that is printed', () => {
 
     for (const each of [...wordsToFind(), WHY, NOTE]) expect(paper).toContain(squeeze(each));
     for (const { url } of audit.sources) if (url !== null) expect(paper).toContain(squeeze(url));
-    const head = [audit.answer.question ?? '', 'Judged by lexical', 'not medical advice'];
+    const head = [audit.answer.question ?? '', 'Model: Word matching', 'Not medical advice'];
     for (const each of head) expect(paper).toContain(squeeze(each));
   });
 

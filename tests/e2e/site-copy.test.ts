@@ -55,8 +55,8 @@ describe('sources that only the site’s own copy names', () => {
     }
     const page = await session.open(PAGE);
     await page.bringToFront();
-    await clickOwn(page, '2 sources hidden: complete the sources');
-    await clickOwn(page, '2 sources hidden: use the site’s copy');
+    await clickOwn(page, '2 hidden sources: show');
+    await clickOwn(page, '2 hidden sources: use site’s copy');
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);
 
     await clickOwn(page, 'Check this answer');

@@ -31,9 +31,9 @@ describe('a new installation', () => {
   it('is told what is read, where it is kept and where it is judged', async () => {
     const words = await guide.evaluate(() => document.body.innerText);
 
-    expect(words).toContain('What is read');
-    expect(words).toContain('Nothing is sent anywhere to be judged.');
-    expect(words).toContain('no medical advice');
+    expect(words).toContain('What Veracite reads');
+    expect(words).toContain('Your text stays on this device.');
+    expect(words).toContain('not medical advice');
     expect(await guide.title()).toBe('Welcome to Veracite');
   });
 

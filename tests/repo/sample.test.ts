@@ -95,7 +95,7 @@ describe('the sample conversation', () => {
     sayAround(document);
 
     expect(fold(document.querySelector('.notice')?.textContent ?? '')).toMatch(
-      /made up .* wrong on purpose.* not use it as medical advice/i,
+      /made up .* wrong on purpose.* not medical advice/i,
     );
     const places = [...document.querySelectorAll('[data-words]')];
     expect(places).toHaveLength(6);

@@ -9,7 +9,7 @@ export const EMBEDDED: PackagedJudge = {
   identity: EMBEDDED_CARD.identity,
   explain: {
     name: 'judge.known.embedded.name',
-    note: 'judge.known.embedded.note',
+    note: 'judge.note',
     about: ['judge.known.embedded.what', 'judge.known.embedded.limits'],
     option: { name: 'model.choice.embedded.name', note: 'model.choice.embedded.note' },
     card: EMBEDDED_CARD,

@@ -22,7 +22,7 @@ export const ENCODER: DownloadedJudge = {
   },
   explain: {
     name: 'judge.known.encoder.name',
-    note: 'judge.known.encoder.note',
+    note: 'judge.note',
     about: ['judge.known.encoder.what', 'judge.known.encoder.limits'],
     card: null,
   },

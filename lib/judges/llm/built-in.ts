@@ -10,8 +10,8 @@ export const BUILT_IN: BuiltInJudge = {
   identity: browserName => judgeIdentityOf(promptApiIdentity(browserName)),
   explain: {
     name: 'judge.known.prompt_api.name',
-    note: 'judge.known.prompt_api.note',
-    about: ['judge.known.prompt_api.what', 'judge.known.prompt_api.limits'],
+    note: 'judge.note',
+    about: ['judge.known.prompt_api.what', 'judge.language_limits'],
     option: { name: 'model.choice.prompt_api.name', note: 'model.choice.prompt_api.note' },
     card: null,
   },

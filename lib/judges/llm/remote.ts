@@ -9,8 +9,8 @@ export const REMOTE: ApiJudge = {
   identity: connection => judgeIdentityOf(remoteIdentity(connection)),
   explain: {
     name: 'judge.known.remote.name',
-    note: 'judge.known.remote.note',
-    about: ['judge.known.remote.what', 'judge.known.remote.limits'],
+    note: 'judge.note',
+    about: ['judge.known.remote.what', 'judge.language_limits'],
     card: null,
   },
   async open({ openModel, answers, hash, scrubs = false, ...rest }) {

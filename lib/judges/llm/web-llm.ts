@@ -13,12 +13,8 @@ export const WEB_LLM: ProgramJudge = {
   },
   explain: {
     name: 'judge.known.web_llm.name',
-    note: 'judge.known.web_llm.note',
-    about: [
-      'judge.known.web_llm.what',
-      'judge.known.web_llm.limits',
-      'judge.known.web_llm.fallback',
-    ],
+    note: 'judge.note',
+    about: ['judge.known.web_llm.what', 'judge.language_limits', 'judge.known.web_llm.fallback'],
     card: null,
   },
 };

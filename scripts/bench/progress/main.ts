@@ -8,7 +8,7 @@ const USAGE = 'Usage: npm run bench:progress -- [--checks N]';
 /** Furthest that the time left may be off at half time, as a share of the time there really is. */
 const MOST_OFF = 0.25;
 
-/** Below this the product says "a few seconds left", so that nothing can be further off. */
+/** Below this the product says "almost done", so that nothing can be further off. */
 const FEW_MS = 5_000;
 
 const DEVICE = { readMs: 1_500, judgeMs: 250, batch: 1, judgedAtOnce: 1 };

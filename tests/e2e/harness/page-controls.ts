@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 /** Endings of the names of badges and of the button at a checked answer. */
-const OPENS = /Open the check$/;
+const OPENS = /Open check$/;
 
 /**
  * The names of what leads from a page to a check, in page order: one for each badge, then

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 /** Controls with which a user corrects the shown cell. */
-export const BY_HAND = '[aria-label="This cell by hand"]';
+export const BY_HAND = '[aria-label="Verdict on this source"]';
 
 /** Says another verdict of a statement's first cell, as a reader does. */
 export async function correctCell(

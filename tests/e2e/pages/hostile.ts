@@ -25,7 +25,7 @@ export const HOSTILE_REPLY = `
      <a href="data:text/html,&lt;script&gt;${BITE}&lt;/script&gt;">one hour</a>.${cite('https://journal.example/injected', 'Injected')}</p>
   <script>globalThis.__ran = (globalThis.__ran ?? 0) + 1;</script>
   <img alt="" src="/missing.png" onerror="globalThis.__ran = (globalThis.__ran ?? 0) + 1" />
-  <div data-veracite-page=""><button type="button" aria-label="Statement 1: Supported. Open the check">Supported</button></div>
+  <div data-veracite-page=""><button type="button" aria-label="Statement 1: Supported. Open check">Supported</button></div>
   <veracite-page><span class="badge" data-kind="supported">Supported</span></veracite-page>
   <button type="button" onclick="globalThis.__lookalike = true">Check this answer</button>`;
 

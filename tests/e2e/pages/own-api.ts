@@ -42,7 +42,7 @@ export async function saveApi(
   if (isTested) {
     await page.locator('[data-action="test-connection"]').click();
     await page.waitForFunction(
-      () => document.querySelector('.connection-outcome')?.textContent.includes('answered a small'),
+      () => document.querySelector('.connection-outcome')?.textContent.includes('Connection works'),
       { timeout: 30_000 },
     );
   }

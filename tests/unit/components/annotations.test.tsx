@@ -11,7 +11,7 @@ import { mountPanel, settle } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const ROW = '[data-statement="s1"]';
-const BY_HAND = `${ROW} [aria-label="This statement by hand"]`;
+const BY_HAND = `${ROW} [aria-label="Verdict on this statement"]`;
 const NOTE = '[data-own-note="audit"]';
 
 const show = (audit = AUDIT, tools: Partial<AnnotationTools> = {}) =>
@@ -72,7 +72,7 @@ describe('a verdict given by hand', () => {
     ]);
     expect(screen.get(`${BY_HAND} .by-hand-why`).textContent).toContain('<img src=x');
     expect(screen.get('[data-corrections]').textContent).toBe(
-      '2 corrected by hand. The machine’s verdict and all rates stay the machine’s.',
+      '2 corrected by hand. Statistics use Veracite’s verdicts.',
     );
     expect(screen.texts('.count, .rates td')).toEqual(numbers);
   });
@@ -98,7 +98,7 @@ describe('a verdict given by hand', () => {
     await settle();
 
     expect(correct.mock.calls[0]?.[1]).toMatchObject({ statementId: 's1', kind: null });
-    expect(document.activeElement?.textContent).toBe('Correct again');
+    expect(document.activeElement?.textContent).toBe('Change again');
   });
 
   it('that could not be kept stays in its form, with the reason', async () => {
@@ -136,7 +136,7 @@ describe('a note', () => {
     await screen.type(`${NOTE} textarea`, 'Ask again in May.');
     await leave(screen.get(`${NOTE} textarea`));
 
-    expect(screen.get(`${NOTE} [role="status"]`).textContent).toContain('no longer there');
+    expect(screen.get(`${NOTE} [role="status"]`).textContent).toContain('this check is gone');
     expect(screen.get(`${NOTE} textarea`)).toHaveProperty('value', 'Ask again in May.');
   });
 

@@ -36,12 +36,12 @@ describe('a check that asks before it begins', () => {
 
     const text = screen.root.querySelector('.tone-ask')?.textContent ?? '';
     expect(text).toContain('Statements and passages go to api.example.');
-    expect(text).toContain(`about ${String(estimate.calls)} call`);
+    expect(text).toContain(`about ${String(estimate.calls)} request`);
     expect(text).toMatch(/\$\d/);
     expect(text).toContain(
-      `Counted for ${String(estimate.statements)} statements and ${String(estimate.sources)} sources, with 8 passages`,
+      `Basis: ${String(estimate.statements)} statements, ${String(estimate.sources)} sources, 8 passages each.`,
     );
-    expect(text).toContain('may cost more than $0.25');
+    expect(text).toContain('Veracite asks above $0.25');
   });
 
   it('counts one sentence of each source for a judge that gets only the best', async () => {
@@ -54,7 +54,7 @@ describe('a check that asks before it begins', () => {
       Number(
         /([\d,]+) tokens/.exec(shown.get('[data-estimate]').textContent)?.[1]?.replace(',', ''),
       );
-    expect(screen.get('.tone-ask').textContent).toContain('with one sentence of usual length');
+    expect(screen.get('.tone-ask').textContent).toContain('one sentence each.');
     expect(tokensIn(screen)).toBeLessThan(tokensIn(whole));
   });
 
@@ -94,7 +94,7 @@ describe('a check that asks before it begins', () => {
       h(PanelContext.Provider, { value: panelProps(), children: h(HistoryItem, { line }) }),
     );
 
-    expect(screen.root.textContent).toContain('Not begun · asks what it may cost first');
+    expect(screen.root.textContent).toContain('Not started · asks you about cost first');
     expect(screen.root.textContent).not.toContain('Stopped');
   });
 });
@@ -110,6 +110,6 @@ describe('from what cost on a reader is asked', () =>
     await screen.click('[value="always"]');
 
     expect(chosen.map(({ value }) => value)).toContain('0.25');
-    expect(screen.root.textContent).toContain('where it may cost more than $1.00');
+    expect(screen.root.textContent).toContain('Above $1.00');
     expect(onChange.mock.calls).toEqual([[{ askAbove: 'always' }]]);
   }));

@@ -20,10 +20,8 @@ describe('an audit in the panel', () => {
 
     const header = screen.get('.audit-header').textContent;
     expect(screen.get('h1').textContent).toBe(FINISHED.question);
-    expect(header).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
-    expect(header).toContain(
-      'For this check: nothing but requests to the cited pages leaves this device.',
-    );
+    expect(header).toContain('Word matching, version 1. Simple rules, for reference only.');
+    expect(header).toContain('Checked on this device. Contacts only cited sites.');
   });
 
   it('says when the answer was written, where its page does', async () => {
@@ -158,7 +156,7 @@ describe('the permission banner', () => {
     const screen = await mountAudit(PERMISSION, { grantAccess, readAllowed, finish });
 
     expect(screen.texts('.hosts li')).toEqual(['journal.example', 'review.example']);
-    expect(screen.get('[data-action="grant"]').textContent).toBe('Allow these 2 sites');
+    expect(screen.get('[data-action="grant"]').textContent).toBe('Allow 2 sites');
     await screen.click('[data-action="grant"]');
     await settle();
 
@@ -188,7 +186,7 @@ describe('the permission banner', () => {
     all?.click();
     await settle();
 
-    expect(all?.textContent).toBe('All cited sites from now on');
+    expect(all?.textContent).toBe('Always allow cited sites');
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(ID, ['*://*/*']);
   });
 
@@ -202,7 +200,7 @@ describe('the permission banner', () => {
 
     expect(readAllowed).not.toHaveBeenCalled();
     expect(finish).toHaveBeenCalledExactlyOnceWith(ID);
-    expect(screen.get('.banner-result').textContent).toContain('Not allowed.');
+    expect(screen.get('.banner-result').textContent).toContain('Nothing was opened.');
   });
 
   it('asks for all websites apart, where the browser names no site', async () => {
@@ -213,7 +211,7 @@ describe('the permission banner', () => {
     all?.click();
     await settle();
 
-    expect(all?.textContent).toBe('Allow all websites and read them');
+    expect(all?.textContent).toBe('Allow all websites');
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(ID, ['*://*/*']);
   });
 
@@ -241,8 +239,8 @@ describe('the permission banner', () => {
       'late-selector',
     ]);
     expect(screen.texts('[data-note="lost"]')).toEqual([
-      'Veracite missed part of this answer: 1 table, 2 formulas, the numbers 5, 72, and 12% of the text. ' +
-        'Select it on the page and check the selection, or copy the answer and paste it into Veracite.',
+      'Veracite missed 1 table, 2 formulas, the numbers 5, 72, and 12% of the text. ' +
+        'Select and check that part, or paste the answer into Veracite.',
     ]);
   });
 });
@@ -291,8 +289,8 @@ describe('the tabs', () => {
     expect(sourceText(1)).toContain('Full text · 739 characters');
     expect(sourceText(1)).toContain('Supports 1 statement · cited for 4');
     expect(sourceText(2)).toContain('Supports 1 statement · contradicts 1 · cited for 2');
-    expect(sourceText(4)).toContain('Could not be checked: behind a paywall');
-    expect(screen.texts('.source').join()).not.toContain('No text could be read');
+    expect(sourceText(4)).toContain('Could not be checked: paywall');
+    expect(screen.texts('.source').join()).not.toContain('unreadable page');
   });
 
   it('list the sources worst first, by the numbers of the answer', async () => {
@@ -314,7 +312,7 @@ describe('the tabs', () => {
     await screen.click(tab('sources'));
 
     const [first = ''] = screen.texts('.source');
-    expect(first).toContain('No text could be read on 2 pages: 2, 3');
+    expect(first).toContain('2 unreadable pages: 2, 3');
   });
 });
 

@@ -83,7 +83,7 @@ describe('a check that is judged blind', () => {
     const screen = await show({ audit: buildAudit(NO_SOURCES) });
 
     expect(screen.get('.blind-statement .soft').textContent).toContain(
-      'Ask the chatbot for its sources',
+      'Ask the chatbot for sources',
     );
     expect(screen.all('[data-note="markers-without-citations"]')).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a check that is judged blind', () => {
       actions: { resume },
     });
 
-    expect(screen.get('.progress strong').textContent).toBe('Waiting');
+    expect(screen.get('.progress strong').textContent).toBe('Paused');
     await screen.click('[data-action="check-now"]');
 
     expect(resume).toHaveBeenCalledExactlyOnceWith(audit.id);

@@ -182,7 +182,7 @@ describe('a check that is judged blind', () => {
 
     expect(first?.querySelector('[data-corrected]')?.textContent).toContain('Not found');
     expect(first?.querySelector('[data-given-blind]')?.textContent).toBe('given blind');
-    expect(machine(first)?.textContent).toBe('The machine’s verdict: Supported');
+    expect(machine(first)?.textContent).toBe('Veracite’s verdict: Supported');
     expect(machine(second)?.textContent).toBe('');
     expect(screen.get('[data-decided]').textContent).toBe(
       t('blind.decided', { decided: 1, count: screen.all('.statement').length }),
@@ -193,7 +193,7 @@ describe('a check that is judged blind', () => {
     const correct = vi.fn<AnnotationTools['correct']>(() => Promise.resolve(null));
     const give = async (audit: Audit): Promise<void> => {
       const screen = await show(audit, { correct });
-      const own = '[data-statement="s1"] [aria-label="Your verdict on statement 1"]';
+      const own = '[data-statement="s1"] [aria-label="Your verdict, statement 1"]';
       await screen.click(`${own} input[value="supported"]`);
       await screen.click(`${own} [data-action="save-correction"]`);
       await settle();
@@ -218,7 +218,7 @@ describe('a check that is judged blind', () => {
 
     await screen.click('[data-action="show-verdicts"]');
     expect(judgeBlind).not.toHaveBeenCalled();
-    expect(screen.get('.confirm-asking').textContent).toContain('stays marked so');
+    expect(screen.get('.confirm-asking').textContent).toContain('keep their mark');
     await screen.click('[data-action="confirm"]');
 
     expect(judgeBlind).toHaveBeenCalledExactlyOnceWith(false);

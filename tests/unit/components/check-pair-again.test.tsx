@@ -52,8 +52,8 @@ describe('one pair that is to be checked again', () => {
     await screen.click('[data-action="check-pair"]');
 
     expect(asked).toBe(0);
-    expect(says).toContain('Nothing is sent anywhere to be judged.');
-    expect(says).toContain('What was found before is kept');
+    expect(says).toContain('Your text stays on this device.');
+    expect(says).toContain('Earlier results stay visible.');
     expect(checkAgain.mock.calls).toEqual([
       [AUDIT.id, { pairs: AUDIT.pairs[0]?.id, place: 'device' }],
     ]);
@@ -69,7 +69,7 @@ describe('one pair that is to be checked again', () => {
     await screen.click('[data-action="check-pair"]');
 
     expect(says).toContain('Statements and passages go to api.example');
-    expect(estimate).toContain('about 1 call');
+    expect(estimate).toContain('about 1 request');
     expect(checkAgain.mock.calls[0]).toMatchObject([AUDIT.id, { place: 'api' }]);
   });
 
@@ -93,7 +93,7 @@ describe('one pair that is to be checked again', () => {
     const says = screen.get('[data-check-pair]').textContent;
     await screen.click('[data-action="read-again"]');
 
-    expect(says).toContain('no longer kept on this device');
+    expect(says).toContain('The source’s text is gone.');
     expect(checkAgain).not.toHaveBeenCalled();
     expect(readAgain).toHaveBeenCalledWith(AUDIT.id, [AUDIT.pairs[0]?.sourceId]);
   });
@@ -129,7 +129,7 @@ describe('one pair that is to be checked again', () => {
 
     const screen = await mount(h(PanelApp, panelProps({ audit: { status: 'shown', audit } })));
 
-    expect(screen.get('.progress').textContent).toContain('Checking pairs again · 20 of 21');
+    expect(screen.get('.progress').textContent).toContain('Checking again · 20 of 21');
     expect(screen.all('[role="progressbar"][aria-valuenow]')).toHaveLength(1);
   });
 
@@ -138,8 +138,8 @@ describe('one pair that is to be checked again', () => {
 
     expect(screen.get('.evidence').dataset['evidence']).toBe('supported');
     const words = screen.get('[data-check-pair="failed"]').textContent;
-    expect(words).toContain('nothing new');
-    expect(words).toContain('No model answered');
+    expect(words).toContain('No new verdict from');
+    expect(words).toContain('Your API did not answer.');
     expect(screen.all('[data-action="offer-check-pair"]')).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('one pair that is to be checked again', () => {
 
     const earlier = screen.all('[data-earlier]');
     expect(earlier.map(({ dataset }) => dataset['earlier'])).toEqual(['supported', 'not-found']);
-    expect(earlier[0]?.textContent).toMatch(/Supported, by .*big-model at api\.example.*2026/);
+    expect(earlier[0]?.textContent).toMatch(/Supported, Your API: big-model at api\.example.*2026/);
   });
 
   it('is not offered while the whole check is at work, nor where nothing was read', async () => {

@@ -35,7 +35,7 @@ describe('the supported answer in the panel', () => {
     const startCleanup = vi.fn();
     const screen = await openTab(api, { startCleanup });
 
-    expect(screen.get('[data-estimate]').textContent).toContain(`about ${3 * TOTAL} calls`);
+    expect(screen.get('[data-estimate]').textContent).toContain(`about ${3 * TOTAL} requests`);
     await screen.click('[data-action="start-cleanup"]');
 
     expect(startCleanup).toHaveBeenCalledExactlyOnceWith(AUDIT.id);
@@ -71,7 +71,7 @@ describe('the supported answer in the panel', () => {
     const screen = await openTab(audit);
     await screen.click('[data-action="offer-check-again"]');
 
-    expect(screen.get('.check-again').textContent).toContain('What was offered');
-    expect(screen.get('.check-again').textContent).toContain('without the passages is counted in');
+    expect(screen.get('.check-again').textContent).toContain('The clean copy is discarded.');
+    expect(screen.get('.check-again').textContent).toContain('including runs without passages');
   });
 });

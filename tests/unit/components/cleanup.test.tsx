@@ -60,7 +60,7 @@ describe('before cleaning up', () => {
     const startCleanup = vi.fn();
     const screen = await show({ state, startCleanup });
 
-    expect(screen.root.textContent).toContain('Nothing is sent anywhere.');
+    expect(screen.root.textContent).toContain('Your text stays on this device.');
     expect(screen.all('[data-cleanup]')).toEqual([]);
 
     await screen.click('[data-action="start-cleanup"]');
@@ -72,30 +72,31 @@ describe('before cleaning up', () => {
     const place: CleanupPlace = { place: 'api', host: 'api.example', estimate: ESTIMATE };
     const { textContent } = (await show({ state, place })).root;
 
-    expect(textContent).toMatch(/Each of these statements.* go to api\.example/);
-    expect(textContent).toContain('about 4 calls, 5,300 tokens read and 400 written, $0.02');
-    expect(textContent).not.toContain('Nothing is sent');
+    expect(textContent).toMatch(/Veracite sends these statements, .* to api\.example\./);
+    expect(textContent).toContain('Estimate: $0.02, ');
+    expect(textContent).toContain('about 4 requests, 5,300 tokens in, 400 out');
+    expect(textContent).not.toContain('Your text stays');
   });
 
   it('cannot begin where the connection is another one by now, and says so', async () => {
     const place: CleanupPlace = { place: 'api', host: 'old.example', estimate: null };
     const screen = await show({ state, place });
 
-    expect(screen.root.textContent).toContain('a model at old.example that is not the one');
+    expect(screen.root.textContent).toContain('The model at old.example is no longer connected');
     expect(screen.all('[data-action="start-cleanup"]')).toEqual([]);
   });
 
   it('waits until the check is finished, and copies nothing before', async () => {
     const screen = await show({ state: { status: 'too-early' } });
 
-    expect(screen.root.textContent).toContain('The check is not finished.');
+    expect(screen.root.textContent).toContain('Wait for the check to finish.');
     expect(screen.all('button')).toEqual([]);
   });
 
   it('lets the answer be copied where there is nothing to clean up', async () => {
     const screen = await show({ state: { status: 'nothing-to-do' } });
 
-    expect(screen.root.textContent).toContain('No statement has to be rewritten');
+    expect(screen.root.textContent).toContain('No statement needs a change.');
     expect(screen.all('[data-action="copy-supported"]')).toHaveLength(1);
   });
 });
@@ -106,7 +107,7 @@ describe('while cleaning up', () => {
     const state: CleanupView = { status: 'running', total: 3, offers: [REWRITE] };
     const screen = await show({ state, stopCleanup });
 
-    expect(screen.texts('[role="status"]')).toEqual(['1 of 3 statements done…']);
+    expect(screen.texts('[role="status"]')).toEqual(['1 of 3 done…']);
     expect(screen.all('[data-action="copy-supported"]')).toEqual([]);
 
     await screen.click('[data-action="stop-cleanup"]');
@@ -119,7 +120,7 @@ describe('while cleaning up', () => {
     const state: CleanupView = { status: 'stopped', total: 3, offers: [REWRITE] };
     const screen = await show({ state, startCleanup });
 
-    expect(screen.get('[role="status"]').textContent).toBe('Stopped: 1 of 3 statements done.');
+    expect(screen.get('[role="status"]').textContent).toBe('Stopped: 1 of 3 done.');
     await screen.click('[data-action="start-cleanup"]');
 
     expect(startCleanup).toHaveBeenCalledOnce();
@@ -151,7 +152,7 @@ describe('while cleaning up', () => {
     };
 
     expect((await show({ state })).get('[data-action="start-cleanup"]').textContent).toBe(
-      'Try 1 statement again',
+      'Retry 1 statement',
     );
     expect((await show()).all('[data-action="start-cleanup"]')).toEqual([]);
   });
@@ -177,7 +178,7 @@ describe('cleaning up, for a reader', () => {
     );
     expect(line.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
     expect(line.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
-    expect(line.textContent).toContain('checked again by');
+    expect(line.textContent).toContain(', checked by ');
     expect(line.textContent).not.toContain(t('verdict.ungrounded'));
   });
 
@@ -194,8 +195,8 @@ describe('cleaning up, for a reader', () => {
     const screen = await show({ state: { ...DONE, offers: [{ ...REWRITE, rewriter: null }] } });
 
     const { textContent } = screen.get('[data-cleanup="rewrite"]');
-    expect(textContent).toContain('A clause the source does not have was left out');
-    expect(textContent).not.toContain('Written by');
+    expect(textContent).toContain('Veracite left out an unsupported clause.');
+    expect(textContent).not.toContain('Reworded by');
   });
 
   it('strikes out nothing of a statement that is kept', async () => {
@@ -223,9 +224,9 @@ describe('cleaning up, for a reader', () => {
     ]);
     expect(screen.texts('label')).toEqual([
       'Use the new wording',
-      'Keep it, with a note',
+      'Keep with a note',
       'Leave it out',
-      'Keep it, with a note',
+      'Keep with a note',
     ]);
   });
 
@@ -279,7 +280,7 @@ describe('cleaning up, for a reader', () => {
     await screen.click('[data-action="copy-supported"]');
     await settle();
 
-    expect(screen.get('.cleanup-copy [role="status"]').textContent).toContain('did not let');
+    expect(screen.get('.cleanup-copy [role="status"]').textContent).toContain('blocked copying');
   });
 });
 

@@ -48,7 +48,7 @@ describe('every state of the dashboard', () =>
     async name => {
       const screen = await mount(DASHBOARD_EXAMPLES[name]?.());
 
-      expect(screen.texts('h1')).toEqual(['Figures over all checks']);
+      expect(screen.texts('h1')).toEqual(['Statistics']);
       expect(screen.root.textContent).not.toMatch(/NaN|undefined|dashboard\./);
     },
   ));
@@ -59,18 +59,16 @@ describe('the dashboard', () => {
 
     expect(screen.all('.tile-rate, .chart-dot')).toEqual([]);
     expect(screen.get('[data-tile="statementSupport"]').textContent).toContain(
-      '24 of 32 of what could be checked, in 4 answers. Too few answers (4)',
+      'Of those checked: 24 of 32, 4 answers. Too few answers (4)',
     );
-    expect(screen.get('[data-chart="time"]').textContent).toContain(
-      'No stretch of time has 5 answers',
-    );
+    expect(screen.get('[data-chart="time"]').textContent).toContain('Too few answers per period');
   });
 
   it('tells what is in no figure', async () => {
     const { screen } = await show(shownReport(fakeManyFacts(6)));
 
     expect(screen.get('.counted').textContent).toContain(
-      'Not counted: 1 running, 0 waiting for permission, 2 stopped, 1 of the sample, 0 earlier checks',
+      'Not counted: 1 running, 0 waiting for permission, 2 stopped, 1 sample, 0 earlier checks',
     );
   });
 
@@ -129,9 +127,7 @@ describe('the dashboard', () => {
     await screen.click('[data-chart="time"] [data-action="save-csv"]');
     await new Promise(done => setTimeout(done));
 
-    expect(screen.get('[data-chart="mix"] [role="status"]').textContent).toContain(
-      'could not be made',
-    );
+    expect(screen.get('[data-chart="mix"] [role="status"]').textContent).toContain('Saving failed');
     expect(saveCsv.mock.calls[0]?.[1]).toContain('2026-10-01,36,60,6,0.6,');
   });
 });
@@ -152,7 +148,7 @@ describe('the judge beside people', () => {
       '6',
     ]);
     expect(screen.texts('[data-row="seen"] > *')).toEqual([
-      'Given after seeing the machine’s',
+      'Given after seeing Veracite’s',
       '0 of 12 (0%)',
       expect.stringMatching(/^0% to \d+%$/),
       '0.00',
@@ -199,9 +195,11 @@ describe('the dashboard while verdicts are hidden', () => {
     );
 
     expect(screen.all('[data-tile], svg[role="img"], [data-chart="corrected"]')).toEqual([]);
-    expect(screen.texts('[data-chart] h2')).toEqual(['The judge beside verdicts given by hand']);
+    expect(screen.texts('[data-chart] h2')).toEqual(['Model and human verdicts']);
     expect(screen.all('select[name="which"], select[name="unit"]')).toEqual([]);
-    expect(screen.get('[data-blind-figures]').textContent).toContain('Only figures on verdicts');
+    expect(screen.get('[data-blind-figures]').textContent).toContain(
+      'Statistics cover only your verdicts',
+    );
   });
 
   it('looks the same whatever the machine said of what nobody has judged', async () => {

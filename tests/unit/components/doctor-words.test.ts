@@ -37,8 +37,8 @@ describe('the words of the connection doctor', () => {
   it('tell how long a check took, for how many tokens, and how firmly answers are held', () => {
     const tokens = { prompt: 310, reply: 42 };
 
-    expect(reportWords(WORKS).sentence).toContain('1.2 s.');
-    expect(reportWords({ ...WORKS, tokens }).sentence).toContain('310 tokens read and 42 written');
+    expect(reportWords(WORKS).sentence).toContain('(1.2 s).');
+    expect(reportWords({ ...WORKS, tokens }).sentence).toContain('310 tokens in, 42 out');
     const steps = (['json_schema', 'json_object', 'text'] as const).map(
       format => reportWords({ ...WORKS, format }).nextStep,
     );
@@ -59,10 +59,12 @@ describe('the words of the connection doctor', () => {
     expect(nextStep.length).toBeLessThan(200);
   });
 
-  it('say honestly that a browser cannot tell name, port and certificate apart', () => {
-    const { sentence } = reportWords({ kind: 'cannot-connect' });
+  it('claim nothing of name, port or certificate, which a browser cannot tell apart', () => {
+    const { sentence, nextStep } = reportWords({ kind: 'cannot-connect' });
 
-    expect(sentence).toMatch(/does not tell/);
+    expect(sentence).toBe('Veracite cannot connect.');
+    expect(nextStep).toContain('open the address in a tab');
+    expect(nextStep).not.toMatch(/\b(?:name|port|certificate)\b/);
   });
 
   it.each(CONNECTION_FAULTS)('of the fault "%s" say what to enter', fault => {

@@ -15,7 +15,7 @@ describe('what a check takes', () => {
     const screen = await mountPanel({ audit, judging: CONNECTED });
     const onDevice = await mountPanel({ audit, judging: connectedJudgeView({ where: 'device' }) });
 
-    expect(screen.get('.audit-header .judging-cost').textContent).toContain('takes about 5 calls');
+    expect(screen.get('.audit-header .judging-cost').textContent).toContain('about 5 requests');
     expect(onDevice.all('.audit-header .judging-cost')).toEqual([]);
   });
 
@@ -24,17 +24,17 @@ describe('what a check takes', () => {
 
     const screen = await mountPanel({ judging });
 
-    expect(screen.get('.judging-cost').textContent).toContain('takes about 5 calls');
+    expect(screen.get('.judging-cost').textContent).toContain('about 5 requests');
   });
 
   it('goes without figures that nobody knows', () => {
     const unknown = { calls: 1, tokens: { prompt: 440, reply: 60 }, dollars: null, seconds: null };
 
     expect(estimateWords(unknown)).toBe(
-      'about 1 call, 440 tokens read and 60 written, an unknown price and an unknown time (test the connection to know)',
+      'unknown price, unknown time (untested), about 1 request, 440 tokens in, 60 out',
     );
     expect(estimateWords({ ...unknown, dollars: 0.0004, seconds: 3 })).toContain(
-      'less than $0.01 and about 5\u00A0s',
+      'less than $0.01, about 5\u00A0s',
     );
     expect(estimateWords({ ...unknown, dollars: 0 })).toContain('$0.00');
   });

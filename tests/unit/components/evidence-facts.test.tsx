@@ -32,7 +32,7 @@ describe('whether a finding was drawn from the source', () => {
     const screen = await openContradiction(false);
 
     expect(screen.get('.facts [data-grounded]').textContent).toBe(
-      'Not drawn from the source: the judge says the same without the passages',
+      'No: same verdict without passages',
     );
   });
 
@@ -54,12 +54,12 @@ describe('a finding that was not drawn from the source', () => {
   it('is said above the facts, in the list of cells and beside the verdict', async () => {
     const screen = await openContradiction(false);
 
-    expect(screen.get('[data-ungrounded]').textContent).toContain('Not drawn from the source.');
+    expect(screen.get('[data-ungrounded]').textContent).toContain('Source not used.');
     expect(
       screen.get('[data-statement="s2"] [data-cell="contradicted"] .tag:last-child').textContent,
     ).toBe(t('verdict.ungrounded'));
     expect(screen.get('[data-statement="s2"]').textContent).toContain(
-      'Not drawn from the source: the judge says the same without it',
+      'Source not used: same verdict without it',
     );
   });
 
@@ -69,7 +69,7 @@ describe('a finding that was not drawn from the source', () => {
     await screen.click('[data-tab="matrix"]');
 
     const marked = screen.all('.matrix-cell-ungrounded');
-    expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
+    expect(screen.get('.legend').textContent).toContain('Source not used');
     const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
     expect(marked).toHaveLength(found.length);
     expect(marked[0]?.getAttribute('aria-label')).toContain(t('verdict.ungrounded'));
@@ -80,6 +80,6 @@ describe('a finding that was not drawn from the source', () => {
 
     expect(screen.all('[data-ungrounded], .matrix-cell-ungrounded')).toEqual([]);
     expect(screen.root.textContent).not.toContain(t('verdict.ungrounded'));
-    expect(screen.root.textContent).not.toContain('Not drawn from');
+    expect(screen.root.textContent).not.toContain('Source not used');
   });
 });

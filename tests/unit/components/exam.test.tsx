@@ -30,10 +30,10 @@ describe('the exam in the options', () => {
   it('says that a judge is not measured, and begins only after a question', async () => {
     const onBegin = vi.fn();
     const screen = await show(null, { actions: { ...IDLE_EXAMS, onBegin } });
-    expect(screen.root.textContent).toContain('has not been measured');
+    expect(screen.root.textContent).toContain('is not measured');
 
     await screen.click('[data-action="begin-exam"]');
-    expect(screen.root.textContent).toContain('nothing is sent anywhere');
+    expect(screen.root.textContent).toContain('Nothing leaves this device.');
     expect(onBegin).not.toHaveBeenCalled();
     await screen.click('[data-action="confirm"]');
 
@@ -47,7 +47,9 @@ describe('the exam in the options', () => {
 
     await screen.click('[data-action="begin-exam"]');
 
-    expect(screen.root.textContent).toMatch(/2 pairs to api\.example.*about 2 calls.*\$0\.0/);
+    expect(screen.root.textContent).toMatch(
+      /2 comparisons to api\.example.*\$0\.0.*about 2 requests/,
+    );
     await screen.click('[data-action="confirm"]');
     expect(onBegin).toHaveBeenCalledExactlyOnceWith(REMOTE_JUDGE, API.price);
   });
@@ -73,9 +75,9 @@ describe('the exam in the options', () => {
   });
 
   it.each([
-    ['key-refused', 'did not accept the key. Enter the key again'],
-    ['storage-full', 'no room left for the answers'],
-    ['judge-failed', 'the judge failed'],
+    ['key-refused', 'needs a valid key. Enter your key'],
+    ['storage-full', 'Storage is full. Delete old checks'],
+    ['judge-failed', 'failed to compare it'],
   ] as const)('says why it failed and what to do (%s), and goes on', async (failure, words) => {
     const onBegin = vi.fn();
     const exam = examOf(LEXICAL, { answers: examAnswers(9), state: { status: 'failed', failure } });
@@ -94,7 +96,7 @@ describe('the exam in the options', () => {
     const exam = examOf(LEXICAL, { answers, state: { status: 'finished' } });
     const screen = await show(exam, { actions: { ...IDLE_EXAMS, onDelete } });
 
-    expect(screen.get('[role="status"]').textContent).toContain('9 of 10 pairs. 20 ms a pair.');
+    expect(screen.get('[role="status"]').textContent).toContain('9 of 10 right. 20 ms each.');
     expect(screen.root.textContent).toContain('Exam, abstracts');
     expect(screen.all('[data-action="begin-exam"]')).toHaveLength(1);
     await screen.click('[data-action="delete-exam"]');

@@ -57,7 +57,9 @@ describe('home', () => {
     await screen.click('[data-action="check-pasted"]');
     await settle();
     expect(checkPasted).toHaveBeenLastCalledWith('Zinc helps. b', null);
-    expect(screen.get('.paste [role="status"]').textContent).toContain('You changed the text');
+    expect(screen.get('.paste [role="status"]').textContent).toContain(
+      'Editing removed the links.',
+    );
   });
 
   it('says in a sentence why a text cannot be checked, and keeps the text', async () => {
@@ -82,7 +84,7 @@ describe('home', () => {
     await screen.click('[data-action="check-pasted"]');
 
     expect(checkPasted).not.toHaveBeenCalled();
-    expect(screen.get('[role="alert"]').textContent).toContain('There is no text to check.');
+    expect(screen.get('[role="alert"]').textContent).toContain('No text to check.');
   });
 
   it('takes no second click while the first is under way', async () => {
@@ -99,7 +101,7 @@ describe('home', () => {
     const screen = await mountPanel({ failure: 'page-not-readable' });
 
     expect(screen.get('.banner[role="alert"]').textContent).toContain(
-      'The browser lets no extension read this page.',
+      'Your browser blocks extensions on this page.',
     );
   });
 
@@ -152,7 +154,7 @@ describe('the panel', () => {
     const screen = await mountPanel({ judging: { ...judging, judges }, actions: { openModels } });
 
     expect(screen.get('.judging-judge').textContent).toContain(
-      'Downloaded model: Qwen3-4B-q4f16_1-MLC',
+      'Downloaded language model: Qwen3-4B-q4f16_1-MLC',
     );
     await screen.click('[data-action="judging-models"]');
     expect(openModels).toHaveBeenCalledOnce();

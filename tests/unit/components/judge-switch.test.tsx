@@ -19,10 +19,10 @@ describe('the switch', () => {
   it('stands on this device and says that nothing is sent', async () => {
     const screen = await mountPanel({});
 
-    expect(screen.get('.judging-line').textContent).toBe('Nothing is sent anywhere to be judged.');
+    expect(screen.get('.judging-line').textContent).toBe('Your text stays on this device.');
     expect((screen.get('[data-action="judging-device"]') as HTMLInputElement).checked).toBe(true);
     expect(screen.get('.privacy-line').textContent).toBe(
-      'Nothing but requests to the cited pages leaves this device. Public services are asked about cited works only where you have turned that on in the options.',
+      'Only requests to cited pages leave this device. Cited works go to public services only with your consent.',
     );
   });
 
@@ -42,10 +42,8 @@ describe('the switch', () => {
 
     const radios = screen.all('.judging-switch input') as HTMLInputElement[];
     expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
-    expect(screen.texts('.judging-option')).toEqual(['On this device', 'My API']);
-    expect(screen.get('fieldset.judging-switch legend').textContent).toBe(
-      'Where checks are judged',
-    );
+    expect(screen.texts('.judging-option')).toEqual(['On this device', 'Your API']);
+    expect(screen.get('fieldset.judging-switch legend').textContent).toBe('Where checks run');
     const line = screen.get('.judging-switch').getAttribute('aria-describedby') ?? '';
     expect(screen.get(`#${CSS.escape(line)}`).getAttribute('role')).toBe('status');
   });
@@ -63,7 +61,7 @@ describe('the switch', () => {
       'Statements and passages go to api.example.',
     );
     expect(turned.get('.privacy-line').textContent).toContain(
-      'Besides requests to the cited pages, statements and passages go to api.example.',
+      'Statements and passages go to api.example, page requests to cited sites.',
     );
   });
 
@@ -71,7 +69,7 @@ describe('the switch', () => {
     const screen = await mountPanel({ judging: CONNECTED });
 
     expect(screen.get('.judging-cost').textContent).toMatch(
-      /^A check of 10 statements and 5 sources takes about 5 calls, [\d,]+ tokens read and [\d,]+ written, \$\d\.\d\d and about \d+\s(s|min)\.$/,
+      /^Typical check \(10 statements, 5 sources\): \$\d\.\d\d, about \d+\s(s|min), about 5 requests, [\d,]+ tokens in, [\d,]+ out\.$/,
     );
   });
 
@@ -81,9 +79,9 @@ describe('the switch', () => {
       perSite: { chatgpt: 'api', openevidence: 'api' },
     });
 
-    expect(leavingLine(choice, null)).toBe('Nothing is sent anywhere to be judged.');
+    expect(leavingLine(choice, null)).toBe('Your text stays on this device.');
     expect(exceptionsLine(choice)).toBe(
-      'But for ChatGPT and OpenEvidence, as you chose in the options: statements and passages go to api.example.',
+      'Except on ChatGPT and OpenEvidence: statements and passages go to api.example.',
     );
     expect(exceptionsLine(connectedJudgeView().choice)).toBeNull();
   });
@@ -93,7 +91,7 @@ describe('the switch', () => {
 
     const screen = await mountPanel({ judging });
 
-    expect(screen.get('[data-judging-exceptions]').textContent).toContain('But for ChatGPT');
+    expect(screen.get('[data-judging-exceptions]').textContent).toContain('Except on ChatGPT');
     expect(screen.get('.privacy-line').textContent).toContain('go to api.example');
   });
 
@@ -105,7 +103,7 @@ describe('the switch', () => {
 
     expect(screen.get('.audit-header .judging').dataset['judging']).toBe('device');
     expect(screen.get('.audit-header legend').textContent).toBe(
-      'Where checks of Sample conversation are judged',
+      'Where Sample conversation checks run',
     );
     await screen.click('[data-action="judging-api"]');
 
@@ -119,9 +117,7 @@ describe('the switch', () => {
 
     await screen.click('[data-action="enter-key"]');
 
-    expect(screen.get('[role="alert"]').textContent).toContain(
-      'The browser has forgotten the key for api.example.',
-    );
+    expect(screen.get('[role="alert"]').textContent).toContain('The key for api.example is gone.');
     expect(onConnect).toHaveBeenCalledOnce();
     const onDevice = { ...connectedJudgeView({ where: 'device' }), hasKey: false };
     const silent = await mount(h(JudgeSwitch, { ...props, judging: onDevice }));
@@ -136,11 +132,9 @@ describe('what is said of a check that is there', () =>
     const screen = await mountPanel({ audit });
 
     const header = screen.get('.audit-header').textContent;
-    expect(header).toContain('My API: big-model at api.example, version 1, prompt 2.');
-    expect(header).toContain(
-      'For this check: besides requests to the cited pages, statements and passages go to api.example.',
-    );
-    expect(header).not.toContain('othing but requests');
+    expect(header).toContain('Your API: big-model at api.example, version 1, prompt 2.');
+    expect(header).toContain('Contacts cited sites; sends statements and passages to api.example.');
+    expect(header).not.toContain('Contacts only cited sites');
   }));
 
 describe('judging again', () => {
@@ -155,7 +149,7 @@ describe('judging again', () => {
     });
 
     expect(screen.get('[data-action="offer-check-again"]').textContent).toBe(
-      'Check again with My API: big-model at api.example…',
+      'Check again with Your API: big-model at api.example…',
     );
     await screen.click('[data-action="offer-check-again"]');
     expect(checkAgain).not.toHaveBeenCalled();
@@ -163,7 +157,7 @@ describe('judging again', () => {
       'Statements and passages go to api.example.',
     );
     expect(screen.get('[data-estimate]').textContent).toMatch(
-      /^It takes about 3 calls, [\d,]+ tokens read and [\d,]+ written, \$0\.02 and about \d+\s(s|min); less/,
+      /^Estimate: \$0\.02, about \d+\s(s|min), about 3 requests, [\d,]+ tokens in, [\d,]+ out\. Repeated/,
     );
     await screen.click('[data-action="check-again"]');
 
@@ -195,9 +189,7 @@ describe('judging again', () => {
     });
 
     await screen.click('[data-action="offer-check-again"]');
-    expect(screen.get('.check-again').textContent).toContain(
-      'Nothing is sent anywhere to be judged.',
-    );
+    expect(screen.get('.check-again').textContent).toContain('Your text stays on this device.');
     expect(screen.all('[data-estimate]')).toEqual([]);
     await screen.click('[data-action="check-again"]');
 
@@ -228,7 +220,7 @@ describe('judging again', () => {
     const screen = await mountPanel({ audit: shown(failed), judging: fakeJudgeView(), actions });
 
     expect(screen.get('[data-action="offer-check-again"]').textContent).toBe(
-      'Ask the judge again about 1 cell it gave no answer for…',
+      'Retry 1 failed comparison…',
     );
     await screen.click('[data-statement="s2"] .statement-head');
     await settle();
@@ -253,9 +245,9 @@ describe('comparing judges', () => {
 
     const text = screen.get('.comparison').textContent;
     expect(screen.get('.comparison summary').textContent).toMatch(
-      /^Compared with lexical: both say the same of \d+ of \d+ \(\d+%\)$/,
+      /^Agrees with Word matching on \d+ of \d+ \(\d+%\)$/,
     );
-    expect(text).toMatch(/Cohen’s κ = -?\d\.\d\d\./);
+    expect(text).toMatch(/Cohen’s κ = -?\d\.\d\d \(/);
     expect(screen.all('[data-disagreement]')).toHaveLength(
       Number(screen.get('.comparison').dataset['comparison']),
     );
@@ -282,7 +274,9 @@ describe('comparing judges', () => {
     const open = screen.get('.statement-open');
     expect(open.dataset['statement']).toBe(pair?.statementId);
     expect(open.querySelector('[data-evidence]')).not.toBeNull();
-    expect(open.querySelector('[data-earlier]')?.textContent).toContain('by lexical, version 1');
+    expect(open.querySelector('[data-earlier]')?.textContent).toContain(
+      ', Word matching, version 1',
+    );
   });
 });
 
@@ -295,11 +289,11 @@ describe('what left the device', () => {
     const screen = await open();
 
     expect(screen.get('.ledger summary').textContent).toBe(
-      'What left this device: 2 requests to cited pages and 4 questions to a model',
+      'Sent from this device: 2 requests to cited pages and 4 requests to a model',
     );
     const model = screen.get('[data-ledger-host="api.example"]').textContent;
     expect(model).toContain('Comparing statements with passages');
-    expect(model).toContain('6,930 tokens read and 1,230 written');
+    expect(model).toContain('6,930 tokens in, 1,230 out');
     expect(model).toContain('37.6 kB');
   });
 
@@ -308,7 +302,7 @@ describe('what left the device', () => {
 
     const model = screen.get('[data-ledger-host="api.example"]').textContent;
     expect(model).toContain('$0.03 at your prices');
-    expect(model).toContain('1 request not counted in');
+    expect(model).toContain('1 request uncounted');
   });
 
   it('has no price for what went to another host', async () => {
@@ -327,7 +321,7 @@ describe('what left the device', () => {
   it('is nothing if no request was made', async () => {
     const nothing = await open({ status: 'shown', audit: audit.id, entries: [] });
 
-    expect(nothing.get('.ledger').textContent).toBe('What left this device: nothing');
+    expect(nothing.get('.ledger').textContent).toBe('Sent from this device: nothing');
   });
 
   it('is never shown of another audit', async () => {

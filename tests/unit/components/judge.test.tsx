@@ -44,14 +44,14 @@ describe('a judge’s card', () => {
       'full-text',
     ]);
     expect(readTable(screen, '[data-extent] table')).toEqual([
-      ['Verdict', 'Right when said', 'Found of all', 'Firm marks'],
+      ['Verdict', 'Right when given', 'Share caught', 'Firm verdicts'],
       ['Supported', '30 of 40 (75%) 95%: 60% to 86%', '30 of 42 (71%) 95%: 56% to 83%', '–'],
       ['Contradicted', '12 of 15 (80%) 95%: 55% to 93%', '12 of 20 (60%) 95%: 39% to 78%', '–'],
       ['Not found', '31 of 45 (69%) 95%: 54% to 80%', '31 of 38 (82%) 95%: 67% to 91%', '–'],
     ]);
-    expect(screen.get('[data-no-firm]').textContent).toBe('No mark is firm on such texts.');
+    expect(screen.get('[data-no-firm]').textContent).toBe('No verdict is firm here.');
     expect(screen.texts('.judge-figures > li')).toEqual([
-      'Its own figure for each finding is off by 6 percentage points on average (expected calibration error 0.060).',
+      'Its confidence is off by 6 percentage points on average (calibration error 0.060).',
     ]);
   });
 
@@ -73,9 +73,9 @@ describe('a judge’s card', () => {
   it('shows each set as a table: rows what people said, columns what the judge said', async () => {
     const screen = await mountCard();
 
-    expect(screen.get('.confusion caption').textContent).toBe('harbour-dev, 100 pairs');
+    expect(screen.get('.confusion caption').textContent).toBe('harbour-dev, 100 comparisons');
     expect(readTable(screen, '.confusion')).toEqual([
-      ['People said', 'The judge said'],
+      ['People said', 'The model said'],
       ['Supported', 'Contradicted', 'Not found'],
       ['Supported', '3071%', '25%', '1024%'],
       ['Contradicted', '420%', '1260%', '420%'],
@@ -157,7 +157,7 @@ describe('a judge without figures', () => {
   it('that was not measured says so, and still tells version and files', async () => {
     const screen = await mountCard(fakeCard({ reliability: null }));
 
-    expect(screen.get('.judge-unmeasured').textContent).toContain('has not been measured yet');
+    expect(screen.get('.judge-unmeasured').textContent).toContain('This version is not measured.');
     expect(screen.all('table, .judge-figures')).toEqual([]);
     expect(screen.texts('.facts dd')).toEqual(['3', 'not yet']);
     expect(screen.all('.judge-files code')).toHaveLength(2);
@@ -167,26 +167,24 @@ describe('a judge without figures', () => {
     const screen = await mountCard(MEASURED, LEXICAL);
 
     expect(screen.get('.judge-unmeasured').textContent).toContain(
-      'No figures ship with this judge',
+      'Veracite has no statistics on it.',
     );
-    expect(screen.root.textContent).toContain('a floor, not a model');
+    expect(screen.root.textContent).toContain('Fixed rules compare words');
     expect(screen.all('table')).toEqual([]);
   });
 
   it.each(['web-llm', 'prompt-api'])('%s says that nobody has measured it here', async id => {
     const screen = await mountCard(MEASURED, { id, version: '1, prompt 1', model: 'some-model' });
 
-    expect(screen.get('.judge-unmeasured').textContent).toMatch(/^Not measured/);
-    expect(screen.root.textContent).toContain('nothing is sent anywhere to be judged');
+    expect(screen.get('.judge-unmeasured').textContent).toMatch(/^Veracite has not measured it\./);
+    expect(screen.root.textContent).toContain('Your text stays on this device');
     expect(screen.all('table')).toEqual([]);
   });
 
   it('that this version does not know says no more than that', async () => {
     const screen = await mountCard(MEASURED, { id: 'oracle', version: '9' });
 
-    expect(screen.root.textContent).toBe(
-      'This judge is not part of this version of Veracite, so nothing can be said of how often it is right.',
-    );
+    expect(screen.root.textContent).toBe('This Veracite version does not include it.');
   });
 
   it('of an older version gets the figures of the present one only with a word about it', async () => {
@@ -194,9 +192,7 @@ describe('a judge without figures', () => {
     const note = older.texts('.judge-unmeasured');
     const same = await mountCard();
 
-    expect(note).toEqual([
-      'This check was judged by version 2. What follows is about version 3, the one in the extension now.',
-    ]);
+    expect(note).toEqual(['Version 2 of this model made this check; this describes version 3.']);
     expect(same.all('.judge-unmeasured')).toEqual([]);
   });
 });
@@ -217,7 +213,7 @@ describe('the way to a judge’s card', () => {
     expect(isThere).toBe(0);
     expect(dialog.open).toBe(true);
     const name = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
-    expect(name?.textContent).toBe('About this judge: Embedded model, version 3');
+    expect(name?.textContent).toBe('About this model: Built-in model, version 3');
     expect(dialog.textContent).toContain('tide-claims-dev');
   });
 
@@ -229,7 +225,7 @@ describe('the way to a judge’s card', () => {
 
     await screen.click('.facts [data-action="about-judge"]');
 
-    expect(screen.get('dialog h2').textContent).toBe('About this judge: lexical, version 1');
+    expect(screen.get('dialog h2').textContent).toBe('About this model: Word matching, version 1');
   });
 
   it('closes, and can be opened again', async () => {
@@ -262,18 +258,16 @@ describe('the way to a judge’s card', () => {
   it('is the options page as well, with the judge of the next check', async () => {
     const screen = await mount(h(JudgeSection, { judge: EMBEDDED, cards: [MEASURED] }));
 
-    expect(screen.get('h2').textContent).toBe('Judge');
-    expect(screen.root.textContent).toContain('Embedded model, version 3');
+    expect(screen.get('h2').textContent).toBe('About the model');
+    expect(screen.root.textContent).toContain('Built-in model, version 3');
     expect(screen.all('.confusion')).toHaveLength(3);
   });
 });
 
 describe('the words for judges', () => {
   it('name the embedded model and warn that it can be wrong', () => {
-    expect(judgeName(EMBEDDED)).toBe('Embedded model, version 3');
-    expect(judgeNote(EMBEDDED)).toBe(
-      'A small model that runs inside the extension. It can be wrong: read the passage.',
-    );
+    expect(judgeName(EMBEDDED)).toBe('Built-in model, version 3');
+    expect(judgeNote(EMBEDDED)).toBe('It can be wrong: read the passage.');
   });
 
   it('of a judge nobody knows are its id, also where that is a word of JavaScript', () => {

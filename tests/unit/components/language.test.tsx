@@ -25,7 +25,7 @@ it('the language is one of those the package has words in, each by its own name'
   const field = screen.get('select[name="language"]') as HTMLSelectElement;
 
   expect(screen.texts('select[name="language"] option')).toEqual([
-    'As the browser',
+    'Same as browser',
     'English',
     'Deutsch',
   ]);

@@ -56,7 +56,7 @@ describe('looking up sources', () => {
 
     expect(onChange).not.toHaveBeenCalled();
     expect((screen.get('[name="askArchive"]') as HTMLInputElement).checked).toBe(false);
-    expect(screen.get('[role="status"]').textContent).toBe('Not allowed. Nothing is asked.');
+    expect(screen.get('[role="status"]').textContent).toBe('Permission was refused.');
   });
 
   it('takes an e-mail address once it is one', async () => {
@@ -64,7 +64,7 @@ describe('looking up sources', () => {
 
     await screen.type('[name="contactEmail"]', 'reader@');
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.get('[role="status"]').textContent).toContain('no e-mail address yet');
+    expect(screen.get('[role="status"]').textContent).toContain('Not an e-mail address yet');
 
     await screen.type('[name="contactEmail"]', 'reader@example.org');
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ contactEmail: 'reader@example.org' });
@@ -131,7 +131,7 @@ describe('the addresses of services', () => {
 
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.get('[role="status"]').textContent).toBe(
-      'Not allowed. The address stays as it was.',
+      'Permission refused; address unchanged.',
     );
   });
 

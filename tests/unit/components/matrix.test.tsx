@@ -26,7 +26,7 @@ describe('the matrix', () => {
       'Statement 5, Source 1 Thyroid tablets: a leaflet: not found, cited',
     );
     expect(screen.get(cell('4-3')).getAttribute('aria-label')).toBe(
-      'Statement 5, Source 4 Thyroid and diet (Harrow Review): could not be checked: behind a paywall',
+      'Statement 5, Source 4 Thyroid and diet (Harrow Review): could not be checked: paywall',
     );
   });
 
@@ -126,7 +126,7 @@ describe('the matrix', () => {
     const screen = await openMatrix(NO_SOURCES);
 
     expect(screen.all('table.matrix')).toEqual([]);
-    expect(screen.get('[role="tabpanel"]').textContent).toContain('The answer cites no source');
+    expect(screen.get('[role="tabpanel"]').textContent).toContain('No source cited.');
   });
 
   it('opens whole in a tab', async () => {

@@ -29,7 +29,7 @@ describe('a message with nodes in its places', () => {
       <Message name="audit.original.shown" nodes={{ original: '<b>{original}</b>' }} />,
     );
 
-    expect(screen.root.textContent).toBe('In the answer: <b>{original}</b>');
+    expect(screen.root.textContent).toBe('Original: <b>{original}</b>');
     expect(screen.all('b')).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('a message with nodes in its places', () => {
       <Message name="judge.sets.caption" count={1} nodes={{ name: 'WiCE', count: '1' }} />,
     );
 
-    expect(screen.root.textContent).toBe('WiCE, 1 pair');
+    expect(screen.root.textContent).toBe('WiCE, 1 comparison');
   });
 
   it('says its words to ears alone where eyes see enough', async () => {

@@ -34,7 +34,7 @@ describe('the words about a model for this device', () => {
   it('say that a model without its program is not offered, and what to do', () => {
     const { nextStep } = explain('model.obstacle', 'program-missing');
 
-    expect(t('model.obstacle.short.program-missing')).toBe('its program is not part of this build');
+    expect(t('model.obstacle.short.program-missing')).toBe('program not included');
     expect(nextStep).toContain('docs/web-llm.md');
   });
 });

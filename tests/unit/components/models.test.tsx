@@ -100,7 +100,7 @@ describe('the choice of a judge on this device', () => {
     const gone = radios(screen).at(-1);
     expect([gone?.checked, gone?.disabled]).toEqual([true, true]);
     expect(screen.get('.judge-choices ~ [role="status"]').textContent).toMatch(
-      /not here any more.+Choose another judge, or download it again\./,
+      /The chosen model is gone\. Choose or download another\./,
     );
   });
 
@@ -108,7 +108,7 @@ describe('the choice of a judge on this device', () => {
     const screen = await draw(NO_MODELS, MODELS.chosen);
 
     expect(radios(screen).at(-1)?.disabled).toBe(false);
-    expect(screen.root.textContent).not.toContain('not here any more');
+    expect(screen.root.textContent).not.toMatch(/chosen model is gone|no longer here/i);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a model to download', () => {
     const screen = await draw(list({ kind: 'asking', bytes: 701_234_567 }));
 
     const question = screen.get('.model-consent');
-    expect(question.textContent).toContain('Download 701.2 MB from huggingface.co');
+    expect(question.textContent).toContain('Download and keep 701.2 MB from huggingface.co?');
     expect(question.textContent).toContain('701,234,567 bytes');
     expect(question.textContent).toContain('Llama 3.2 Community License');
     await screen.click('[data-action="decline"]');
@@ -178,9 +178,7 @@ describe('a model to download', () => {
   );
 
   it('adds up what models take on the disk, half ones with what is kept', async () => {
-    expect((await draw(MODELS.atWork)).texts('[data-held]')).toEqual([
-      '1.9 GB on this disk, of 3 models.',
-    ]);
+    expect((await draw(MODELS.atWork)).texts('[data-held]')).toEqual(['3 models use 1.9 GB.']);
     expect((await draw(list(null))).texts('[data-held]')).toEqual([]);
   });
 
@@ -203,8 +201,8 @@ describe('a network to download', () => {
     expect(listed).not.toContain('Graphics memory');
     expect(listed).toContain('Apache-2.0');
     expect(asking).toContain('252,949,614 bytes');
-    expect(own).toContain('not known to Veracite');
-    expect(own).toMatch(/did not answer as its labels say.+Choose another model/);
+    expect(own).toContain('unknown');
+    expect(own).toMatch(/failed on its test sentences.+Choose another model/);
   });
 
   it('is asked about by its address, which must be one', async () => {
@@ -236,7 +234,7 @@ describe('models that are not offered', () => {
     const screen = await draw(MODELS.notHere);
 
     expect(screen.texts('[data-models="list"] p')).toEqual([
-      'This build of Veracite contains no program to run such models with.',
+      'This build of Veracite cannot run these models.',
     ]);
     expect(screen.all('[data-model]')).toEqual([]);
     expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);
@@ -250,8 +248,8 @@ describe('models that are not offered', () => {
       'too-little-memory',
       'no-half-floats',
     ]);
-    expect(groups[1]?.textContent).toContain('Choose the same model in its 32-bit form.');
-    expect(groups[1]?.textContent).toContain('others report it right on 60% of SciFact');
+    expect(groups[1]?.textContent).toContain('Choose the 32-bit form.');
+    expect(groups[1]?.textContent).toContain('others report 60% right on SciFact');
     expect(groups.flatMap(group => [...group.querySelectorAll('button')])).toEqual([]);
   });
 
@@ -260,7 +258,7 @@ describe('models that are not offered', () => {
 
     const stuck = '[data-model="Qwen2.5-1.5B-Instruct-q4f16_1-MLC"]';
     expect(screen.texts(`${stuck} button`)).toEqual(['Remove']);
-    expect(screen.get(stuck).textContent).toContain('Models need a program each');
+    expect(screen.get(stuck).textContent).toContain('This build lacks the program it needs.');
   });
 });
 
@@ -302,18 +300,20 @@ describe('the words', () => {
 
   it('tell what this device has, and what the browser does not tell', () => {
     expect(deviceWords({ ...FAKE_DEVICE, memoryGiB: 4 })).toBe(
-      'This device has a graphics card with 16-bit numbers, which takes 2.1 GB in one piece; about 4 GB of memory; 64.0 GB of room on the disk.',
+      'This device: graphics card (16-bit, parts up to 2.1 GB); about 4 GB memory; 64.0 GB disk space.',
     );
     expect(deviceWords({ card: null, memoryGiB: null, freeBytes: null })).toBe(
-      'This device has no graphics card for models; memory the browser does not tell; room on the disk the browser does not tell.',
+      'This device: no usable graphics card; unknown memory; unknown disk space.',
     );
-    expect(deviceWords(FAKE_DEVICE)).toContain('at least 8 GB of memory');
+    expect(deviceWords(FAKE_DEVICE)).toContain('at least 8 GB memory');
   });
 
   it('never pass a figure of others for one of ours', () => {
     const figure = { set: 'SciFact', accuracy: 0.6 };
 
-    expect(qualityWords({ ...figure, measuredBy: 'others' })).toMatch(/^Not measured by us/);
+    expect(qualityWords({ ...figure, measuredBy: 'others' })).toMatch(
+      /^Not measured here; others report/,
+    );
     expect(qualityWords({ ...figure, measuredBy: 'us' })).toBe(
       'Measured: right on 60% of SciFact.',
     );

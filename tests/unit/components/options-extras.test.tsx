@@ -26,14 +26,14 @@ describe('the report for developers', () =>
     expect((screen.get('textarea') as HTMLTextAreaElement).value).toBe('{"version":"9"}');
     expect(onCopy).toHaveBeenCalledExactlyOnceWith('{"version":"9"}');
     expect(onSave).toHaveBeenCalledExactlyOnceWith('{"version":"9"}');
-    expect(screen.get('[role="status"]').textContent).toContain('Select the text');
+    expect(screen.get('[role="status"]').textContent).toContain('Select and copy the text.');
   }));
 
 describe('settings as a file', () =>
   it.each([
-    [ok(null), 'The settings were taken over'],
-    [fail('not-settings' as const), 'does not hold settings'],
-    [fail('newer' as const), 'newer version'],
+    [ok(null), 'Imported.'],
+    [fail('not-settings' as const), 'not a Veracite settings file'],
+    [fail('newer' as const), 'A newer Veracite made this file'],
     [fail('too-large' as const), 'too large'],
   ])('say what came of a file (%#)', async (outcome, words) => {
     const onImport = vi.fn(() => Promise.resolve(outcome));
@@ -56,9 +56,7 @@ describe('keys', () =>
     const { keys, keysPlace } = IDLE_EXTRAS;
     const screen = await mount(<KeysSection keys={keys.value} place={keysPlace} />);
 
-    expect(screen.get('.keys').textContent).toBe(
-      'Open the panelAlt+Shift+VCheck what is selectedno key',
-    );
+    expect(screen.get('.keys').textContent).toBe('Open panelAlt+Shift+VCheck the selectionnot set');
     expect(screen.root.textContent).toContain('chrome://extensions/shortcuts');
   }));
 

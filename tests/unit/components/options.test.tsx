@@ -125,7 +125,7 @@ describe('options', () => {
     const screen = await mount(h(OptionsApp, props));
 
     await screen.click('[data-site="claude"] button');
-    expect(screen.get('[data-site="poe"]').textContent).toContain('Not seen on a real page');
+    expect(screen.get('[data-site="poe"]').textContent).toContain('Untested on the real site');
     await screen.click('[data-site="poe"] button');
     await screen.click('[data-site="chatgpt"] button');
 
@@ -144,7 +144,7 @@ describe('options', () => {
     await screen.click('[data-site="claude"] button');
     await settle();
 
-    expect(screen.texts('[role="status"]').join(' ')).toContain('so it stays off. Click again');
+    expect(screen.texts('[role="status"]').join(' ')).toContain('Permission was refused. Allow it');
   });
 
   it('take hosts of the reader’s own, and give them back', async () => {
@@ -172,12 +172,12 @@ describe('options', () => {
     await settle();
 
     expect(onDeleteAll).toHaveBeenCalledOnce();
-    expect(screen.texts('[role="status"]')).toContain('Everything was deleted.');
+    expect(screen.texts('[role="status"]')).toContain('Deleted.');
   });
 
   it.each([
-    [{ pages: 3, bytes: 4_200_000 }, '3 pages were removed; about 4.2 MB became free.'],
-    [{ pages: 0, bytes: 0 }, 'No page was kept for other checks.'],
+    [{ pages: 3, bytes: 4_200_000 }, '3 pages deleted, about 4.2 MB freed.'],
+    [{ pages: 0, bytes: 0 }, 'No cached pages.'],
   ])(
     'empty what is kept of pages only after a second word, and tell how much (%#)',
     async (cleared, words) => {
@@ -196,11 +196,11 @@ describe('options', () => {
 
   it('say how much is kept, and when the browser does not tell', async () => {
     const told = await mount(h(OptionsApp, optionsProps()));
-    expect(told.root.textContent).toContain('12 checks kept, with their sources: about 4.2 MB.');
+    expect(told.root.textContent).toContain('12 checks: about 4.2 MB.');
 
     const storage = signal({ bytes: null, audits: 1 });
     const silent = await mount(h(OptionsApp, optionsProps({ storage })));
-    expect(silent.root.textContent).toContain('1 check kept; the browser does not say');
+    expect(silent.root.textContent).toContain('1 check, size unknown.');
   });
 });
 

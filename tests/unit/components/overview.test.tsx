@@ -35,7 +35,7 @@ describe('a check at a glance', () => {
     expect(numbersOf(screen)).toEqual([
       '3 of 5 | checked statements not supported | 3 of all 7',
       '1 to 2 of 5 | checked statements supported | 1 to 2 of all 7',
-      '3 of 5 | cited sources read',
+      '3 of 5 | sources read',
     ]);
   });
 
@@ -51,9 +51,7 @@ describe('a check at a glance', () => {
     const screen = await mountAudit(RUNNING);
 
     expect(screen.get('[data-number="supported"]').textContent).toContain('1 of 1');
-    expect(screen.get('.overview-aside').textContent.trim()).toBe(
-      '6 statements are not checked yet.',
-    );
+    expect(screen.get('.overview-aside').textContent.trim()).toBe('6 statements not checked yet.');
   });
 
   it('says nothing is at work in a check that stands still, nor that it is through', async () => {
@@ -61,10 +59,8 @@ describe('a check at a glance', () => {
     const audit = { ...buildAudit(RUNNING), status: 'stopped', halt: 'storage-full' } as const;
     const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: RUNNING });
 
-    expect(screen.get('.overview-aside').textContent.trim()).toBe(
-      '6 statements are not checked yet.',
-    );
-    expect(screen.get('.claims-none').textContent).toMatch(/^So far/);
+    expect(screen.get('.overview-aside').textContent.trim()).toBe('6 statements not checked yet.');
+    expect(screen.get('.claims-none').textContent).toMatch(/^No problems so far/);
   });
 
   it('says that it has more sources than the page shows, where the reader had opened them', async () => {
@@ -74,7 +70,7 @@ describe('a check at a glance', () => {
       return screen.get('.overview-aside').textContent;
     };
 
-    const words = 'Its sources include those that the page shows only once they are opened.';
+    const words = 'Includes sources hidden on the page.';
     expect(await show({ ...built.answer, shownAs: answerId('shown') })).toContain(words);
     expect(await show(built.answer)).not.toContain(words);
   });
@@ -84,7 +80,7 @@ describe('a check at a glance', () => {
 
     expect(numbersOf(screen)[0]).toContain('0 of 0');
     expect(screen.get('.overview-aside').textContent).toContain(
-      'No source of this answer is known',
+      'This answer cites no source Veracite can open.',
     );
   });
 
@@ -93,7 +89,7 @@ describe('a check at a glance', () => {
     const screen = await mountAudit({ ...NO_SOURCES, statements });
 
     expect(screen.get('[data-states-nothing]').textContent).toMatch(
-      /^This answer states nothing to check\. .*choose “Check this selection”\.$/,
+      /^This answer makes no claim\. .*choose “Check this selection”\.$/,
     );
     expect(screen.all('.three, .claims, .claims-none, .summary')).toEqual([]);
     expect(screen.root.textContent).not.toContain('could not be checked');
@@ -137,8 +133,8 @@ describe('the claims that matter most', () => {
       'TSH was lower by 1.2 mU/L with bedtime intake',
     ]);
     expect(screen.texts('.claim-where')).toEqual([
-      'Source 2 · Right in about 9 of 10 cases like this · a dose',
-      'Source 3 · a dose',
+      'Source 2 · Right in about 9 of 10 cases like this · dose',
+      'Source 3 · dose',
       'Source 1',
     ]);
   });
@@ -149,7 +145,7 @@ describe('the claims that matter most', () => {
     const [claim] = screen.all('.claim-open');
     expect(screen.get('.claim').dataset['severity']).toBe('disputed');
     expect([...(claim?.children ?? [])].at(-1)?.textContent).toBe(
-      'Sources disagree: possible conflict with source 3, supported by source 1',
+      'Sources disagree: possible conflict with 3, supported by 1',
     );
   });
 
@@ -157,12 +153,12 @@ describe('the claims that matter most', () => {
     const screen = await mountAudit(FINISHED);
     const rule = screen.get('.claims-rule');
     const asks = screen.get('[data-action="claims-rule"]');
-    expect(asks.getAttribute('aria-label')).toBe('How they are chosen');
+    expect(asks.getAttribute('aria-label')).toBe('About this order');
     expect([rule.hidden, asks.getAttribute('aria-expanded')]).toEqual([true, 'false']);
 
     await screen.click('[data-action="claims-rule"]');
 
-    expect(rule.textContent).toMatch(/^The gravest first, firm findings before open ones/);
+    expect(rule.textContent).toMatch(/^Most serious first, firm before possible/);
     expect([rule.hidden, asks.getAttribute('aria-expanded')]).toEqual([false, 'true']);
     expect(asks.getAttribute('aria-controls')).toBe(rule.id);
   });
@@ -171,7 +167,7 @@ describe('the claims that matter most', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.get('[data-claim="s5"] .claim-no-passage').textContent).toBe(
-      'None of the passages read says this.',
+      'No compared passage says this.',
     );
   });
 
@@ -201,10 +197,7 @@ describe('the claims that matter most', () => {
     const screen = await mountAudit(FINISHED, { orderStatements });
 
     const more = screen.get('[data-action="more-claims"]');
-    expect([more.textContent, more.getAttribute('aria-label')]).toEqual([
-      '1 more',
-      '1 more, worst first',
-    ]);
+    expect([more.textContent, more.getAttribute('aria-label')]).toEqual(['1 more', null]);
     await screen.click('[data-action="more-claims"]');
 
     expect(orderStatements).toHaveBeenCalledExactlyOnceWith('worst');
@@ -231,18 +224,16 @@ describe('the claims that matter most', () => {
 
     expect(screen.all('.claims')).toEqual([]);
     expect(screen.get('.claims-none').textContent).toBe(
-      'No conflict was found, but 1 of 2 checked statements are only possibly supported.',
+      'No conflicts; only possibly supported: 1 of 2.',
     );
   });
 
   it('are not said to be none where nothing was looked at', async () => {
     const done = await mountAudit(NOT_CHECKED);
-    expect(done.get('.claims-none').textContent).toMatch(/^No statement could be checked, so/);
+    expect(done.get('.claims-none').textContent).toMatch(/^No statement could be checked\. Open/);
 
     const running = await mountAudit(RUNNING);
-    expect(running.get('.claims-none').textContent).toBe(
-      'So far no statement needs a look: the 1 that is checked is supported.',
-    );
+    expect(running.get('.claims-none').textContent).toBe('No problems so far (1 checked).');
   });
 
   it('are not promised while all waits for permission', async () => {
@@ -265,7 +256,7 @@ describe('what leaves the device', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.get('.about-check > summary').textContent).toBe(
-      'Judge: lexical. Leaves this device: only requests to the cited pages.',
+      'Model: Word matching. Checked on this device. Contacts only cited sites.',
     );
     expect(screen.get('.about-check').hasAttribute('open')).toBe(false);
   });
@@ -300,7 +291,7 @@ describe('what leaves the device', () => {
 describe('the note to a check', () =>
   it('is behind a line that shows how it begins', async () => {
     const none = await mountAudit(FINISHED);
-    expect(none.get('.audit-note > summary').textContent.trim()).toBe('Add a note');
+    expect(none.get('.audit-note > summary').textContent.trim()).toBe('Add note');
 
     const audit = annotated(buildAudit(FINISHED));
     const screen = await mountPanel({ audit: { status: 'shown', audit } });

@@ -107,7 +107,7 @@ describe('a tab', () => {
       tabWait.value = { ...PLACE, ...failed };
     });
     expect(screen.texts('[data-failure]')).toEqual([
-      'No open tab shows a page that Veracite may see.Open the source in a tab; or use the page’s menu or the toolbar button as said above.',
+      'Veracite sees no suitable tab.Open the source, then try again.',
     ]);
   });
 });
@@ -184,6 +184,6 @@ describe('a source whose text the reader gave', () => {
 
     await screen.click('.statement-head');
 
-    expect(screen.get('[data-origin]').textContent).toMatch(/^Given by you, pasted, /);
+    expect(screen.get('[data-origin]').textContent).toMatch(/^Your pasted text, /);
   });
 });

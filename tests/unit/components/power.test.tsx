@@ -27,9 +27,9 @@ describe('a check that waits for the charger', () => {
 
     const text = screen.root.textContent;
     expect(screen.root.querySelector('[data-wait="battery-low"]')?.textContent).toContain('30%');
-    expect(text).toContain('This check waits: the battery of this device is low.');
-    expect(screen.root.querySelector('.progress strong')?.textContent).toBe('Waiting');
-    expect(screen.texts('[role="status"]')).toContain('This check waits.');
+    expect(text).toContain('Paused: battery is low.');
+    expect(screen.root.querySelector('.progress strong')?.textContent).toBe('Paused');
+    expect(screen.texts('[role="status"]')).toContain('This check is paused.');
   });
 
   it('is checked at once at a click', async () => {
@@ -50,7 +50,7 @@ describe('a check that waits for the charger', () => {
   it('says another thing where the reader wants it to wait on any battery', async () => {
     const screen = await mount(h(WaitNote, { wait: 'on-battery', onCheckNow: vi.fn() }));
 
-    expect(screen.root.textContent).toContain('This check waits: this device runs on its battery.');
+    expect(screen.root.textContent).toContain('Paused: running on battery.');
     expect(screen.root.textContent).not.toContain('30%');
   });
 
@@ -76,13 +76,13 @@ describe('the list of checks while those that began by themselves wait', () => {
     const screen = await mount(h(PanelApp, panelProps({ ...shown, powerWait: 'on-battery' })));
 
     const states = screen.texts('.history-state > p').map(words => words.split(' · ')[0]?.trim());
-    expect(states).toEqual(['Waiting', 'Checking']);
+    expect(states).toEqual(['Paused', 'Checking']);
   });
 
   it('says of none that it waits on the mains', async () => {
     const screen = await mount(h(PanelApp, panelProps({ history: { status: 'shown', lines } })));
 
-    expect(screen.root.textContent).not.toContain('Waiting');
+    expect(screen.root.textContent).not.toContain('Paused');
   });
 });
 

@@ -51,7 +51,7 @@ describe('a check that keeps only quotes', () => {
     await screen.click('[data-action="read-again"]');
 
     expect(screen.get('[data-quotes-only]').textContent).toContain(
-      'Of one source only the hash and the quoted passages are kept. To have them judged again',
+      'Veracite keeps only the quoted passages of one source. Read again to recheck',
     );
     expect(readAgain).toHaveBeenCalledExactlyOnceWith(audit.id, [quoted.id]);
   });
@@ -59,7 +59,9 @@ describe('a check that keeps only quotes', () => {
   it('never reads an address in the place of a text the reader gave', async () => {
     const { screen } = await show(fakeAudit({ sources: [{ ...quoted, given: GIVEN }] }));
 
-    expect(screen.get('[data-quotes-only]').textContent).toContain('give again, in the list');
+    expect(screen.get('[data-quotes-only]').textContent).toContain(
+      'Add your own text again under Sources.',
+    );
     expect(screen.all('[data-action="read-again"]')).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ describe('sharing a check', () => {
     await screen.click('[data-action="share-copy-note"]');
     await settle();
 
-    expect(screen.get('[role="status"]').textContent).toContain('did not allow it');
+    expect(screen.get('[role="status"]').textContent).toContain('Your browser blocked this.');
   });
 
   it('leaves out what people said where the reader asks for it', async () => {

@@ -20,7 +20,7 @@ describe('a quote from a source with pages', () => {
 
     expect(screen.get('.quote [data-pages]').textContent).toBe('Page 2');
     const link = screen.get('.quote a');
-    expect(link.textContent).toContain('Open the source at page 2');
+    expect(link.textContent).toContain('Open at page 2');
     expect(link.getAttribute('href')).toBe('https://journal.example/lemons.pdf#page=2');
   });
 

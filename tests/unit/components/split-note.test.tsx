@@ -39,9 +39,7 @@ describe('while a model splits the answer', () => {
     const bar = screen.get('.progress [role="progressbar"]');
     expect(bar.getAttribute('aria-label')).toBe('Splitting the answer');
     expect(bar.hasAttribute('aria-valuenow')).toBe(false);
-    expect(screen.get('[aria-live="polite"]').textContent).toBe(
-      'The answer is being split into statements.',
-    );
+    expect(screen.get('[aria-live="polite"]').textContent).toBe('Splitting the answer.');
     expect(screen.all('[data-action="stop"]')).toHaveLength(1);
   });
 
@@ -49,10 +47,10 @@ describe('while a model splits the answer', () => {
     const screen = await shown(splitting());
 
     expect(screen.get('.meta-judge').textContent).toContain(
-      'the answer, your question, statements and passages go to api.example.',
+      'sends answer, question, statements and passages to api.example.',
     );
     expect(screen.get('.judging-line').textContent).toContain(
-      'the answer, your question, statements and passages go to api.example.',
+      'answer, question, statements and passages go to api.example.',
     );
   });
 
@@ -82,14 +80,14 @@ describe('an answer that a model has split', () => {
 
     const note = screen.get('[data-split="both"]');
     expect(note.querySelector('summary')?.textContent).toBe(
-      'Split by the model: 9 statements, 2 sentences by rules',
+      'Split by model: 9 statements, 2 sentences by rules',
     );
-    expect(note.textContent).toContain('My API: big-model at api.example was shown 9 sentences.');
+    expect(note.textContent).toContain('Your API: big-model at api.example split 9 sentences.');
     expect(screen.texts('[data-split] li')).toEqual([
-      '1 sentence split by rules, because the model’s wording says something else than the answer',
-      '1 sentence split by rules, because the model left out a part of what the answer says',
-      '2 statements of the model dropped: no words of the answer carry them',
-      '1 rewording refused: not what the answer says',
+      '1 sentence split by rules: the model changed the meaning',
+      '1 sentence split by rules: the model left something out',
+      '2 statements dropped: not in the answer',
+      '1 rewording dropped: meaning changed',
     ]);
   });
 
@@ -100,7 +98,7 @@ describe('an answer that a model has split', () => {
       'Levothyroxine should be taken at least 30 minutes before breakfast.',
     ]);
     expect(screen.texts('.statement-original')).toEqual([
-      'In the answer: at least 30 minutes before breakfast',
+      'Original: at least 30 minutes before breakfast',
     ]);
   });
 
@@ -111,7 +109,7 @@ describe('an answer that a model has split', () => {
 
     const titles = screen.all('.matrix-row').map(({ title }) => title);
     expect(titles).toContain(
-      'Levothyroxine should be taken at least 30 minutes before breakfast.\nIn the answer: “at least 30 minutes before breakfast”',
+      'Levothyroxine should be taken at least 30 minutes before breakfast.\nOriginal: “at least 30 minutes before breakfast”',
     );
   });
 });
@@ -122,10 +120,10 @@ describe('an answer that no model could split', () => {
 
     const note = screen.get('[data-split="rules"]');
     expect(note.querySelector('.banner-title')?.textContent).toBe(
-      'Split by rules, because the model’s server did not accept the key',
+      'Answer split by simple rules: key refused',
     );
-    expect(note.textContent).toContain('Enter the key again in the settings.');
-    expect(note.textContent).toContain('delete this check and check the answer once more');
+    expect(note.textContent).toContain('Enter your key in the options.');
+    expect(note.textContent).toContain('To retry, delete this check and check the answer again.');
   });
 
   it('says nothing where no model was asked', async () => {
@@ -137,9 +135,9 @@ describe('an answer that no model could split', () => {
 
 describe('the words of a split', () => {
   it.each(LEFT_TO_RULES_REASONS)('give a reason and a next step for "%s"', reason => {
-    const words = `${t(`parsing.because.${reason}`)}. ${splitNextStep(reason)}`;
+    const words = `${t(`reason.short.${reason}`)}. ${splitNextStep(reason)}`;
 
-    expect(words).toMatch(/^because [a-zA-Z’].+\. .+\.$/);
+    expect(words).toMatch(/^[a-zA-Z].+\. .+\.$/);
     expect(words).not.toMatch(/not found|true|false|undefined/i);
   });
 
@@ -170,7 +168,7 @@ describe('what is not worth a check', () => {
     const screen = await shown(audit);
 
     expect(screen.get('[data-not-counted]').textContent).toBe(
-      'Not counted in any of these: 2 parts of the answer with nothing to check (a greeting: 1, advice to you: 1).',
+      'Not counted: 2 (greeting: 1, advice to you: 1).',
     );
     expect(audit.rates['statementSupport']?.overAll.of).toBe(audit.statements.length - 2);
   });
@@ -190,18 +188,18 @@ describe('the switch, where the model splits', () => {
     const screen = await mountPanel({ judging });
 
     expect(screen.get('.judging-line').textContent).toContain(
-      'The answer, your question, statements and passages go to api.example.',
+      'Answer, question, statements and passages go to api.example.',
     );
     expect(screen.get('.privacy-line').textContent).toContain(
-      'Besides requests to the cited pages, the answer, your question, statements and passages go to api.example.',
+      'Answer, question, statements and passages go to api.example, page requests to cited sites.',
     );
     const onDevice = connectedJudgeView({ where: 'device', splitBy: 'model' });
-    expect(leavingLine(onDevice.choice, null)).toBe('Nothing is sent anywhere to be judged.');
+    expect(leavingLine(onDevice.choice, null)).toBe('Your text stays on this device.');
   });
 
   it('counts the calls of the split, where the model splits', async () => {
     const screen = await mountPanel({ judging: SPLITTING_JUDGE });
 
-    expect(screen.get('.judging-cost').textContent).toContain('takes about 7 calls');
+    expect(screen.get('.judging-cost').textContent).toContain('about 7 requests');
   });
 });

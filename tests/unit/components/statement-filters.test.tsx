@@ -49,7 +49,7 @@ describe('the list of statements', () => {
     await choose(screen, 'verdict', 'contradicted');
 
     expect(listed(screen)).toEqual(['s2']);
-    expect(screen.get(STATUS).textContent).toBe('1 of 7 statements shown');
+    expect(screen.get(STATUS).textContent).toBe('1 of 7 statements');
   });
 
   it('offers each verdict that there is, with its number', async () => {
@@ -57,8 +57,8 @@ describe('the list of statements', () => {
 
     expect(screen.texts(`${FILTERS} select[name="verdict"] option`)).toEqual([
       'Any',
-      'Not supported, all kinds (3)',
-      'Supported, all kinds (2)',
+      'All not supported (3)',
+      'All supported (2)',
       'Supported (1)',
       'Possibly supported elsewhere (1)',
       'Possibly supported in part (1)',
@@ -100,10 +100,8 @@ describe('the list of statements', () => {
 
     await screen.type(`${FILTERS} input[name="text"]`, 'aspirin');
     await choose(screen, 'verdict', 'contradicted');
-    expect(screen.get('[data-nothing-fits]').textContent).toContain(
-      'No statement fits these filters.',
-    );
-    expect(screen.get(STATUS).textContent).toBe('0 of 7 statements shown');
+    expect(screen.get('[data-nothing-fits]').textContent).toContain('No statements match.');
+    expect(screen.get(STATUS).textContent).toBe('0 of 7 statements');
     await screen.click('[data-action="clear-filters"]');
 
     expect(listed(screen)).toHaveLength(9);
@@ -126,6 +124,6 @@ describe('the list of statements', () => {
     await choose(screen, 'verdict', 'not-judged');
 
     expect(screen.get(STATUS)).toBe(region);
-    expect(region.textContent).toBe('2 of 7 statements shown');
+    expect(region.textContent).toBe('2 of 7 statements');
   });
 });

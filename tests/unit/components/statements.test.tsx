@@ -19,8 +19,8 @@ describe('statements', () => {
       'Possibly supported in part',
       'Possibly supported elsewhere',
       'Not found',
-      'Could not be checked: behind a paywall',
-      'Could not be checked: the page is gone',
+      'Could not be checked: paywall',
+      'Could not be checked: page gone',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe('statements', () => {
     await settle();
 
     const view = screen.get('[data-together]');
-    expect(view.textContent).toContain('sources 1 and 2 say it together');
+    expect(view.textContent).toContain('Sources 1 and 2 say this only together.');
     expect([...view.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
       'Half 1 of the statement',
       'Half 2 of the statement',
@@ -63,9 +63,7 @@ describe('statements', () => {
     expect(rows.at(0)).toBe('not-check-worthy');
     expect(rows.at(-1)).toBe('not-check-worthy');
     expect(rows).toHaveLength(9);
-    expect(screen.get('.statement-quiet summary').textContent).toContain(
-      'Nothing to check: a greeting',
-    );
+    expect(screen.get('.statement-quiet summary').textContent).toContain('Not a claim (greeting)');
     expect(screen.get('.statement-quiet details').hasAttribute('open')).toBe(false);
   });
 
@@ -73,7 +71,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s1"] .flags li')).toEqual([
-      'Sources disagree: possible conflict with source 3, supported by source 1',
+      'Sources disagree: possible conflict with 3, supported by 1',
     ]);
   });
 
@@ -81,7 +79,7 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s4"] .flags li')).toEqual([
-      'Another source of the answer, not cited here, may support it',
+      'Another source may support this',
     ]);
   });
 
@@ -102,8 +100,8 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s7"] .chip')).toEqual([
-      'Source 1 Thyroid tablets: a leaflet: Not found, for statement 7',
-      'Source 5 Generic tablets: Could not be checked: the page is gone, for statement 7',
+      'Source 1 Thyroid tablets: a leaflet: Not found, statement 7',
+      'Source 5 Generic tablets: Could not be checked: page gone, statement 7',
     ]);
   });
 
@@ -119,7 +117,7 @@ describe('statements', () => {
     const screen = await mountAudit(NO_SOURCES);
 
     expect(screen.texts('.no-citation')).toHaveLength(2);
-    expect(screen.texts(BADGES)[0]).toBe('Could not be checked: the answer cites no source');
+    expect(screen.texts(BADGES)[0]).toBe('Could not be checked: no sources cited');
   });
 
   it('wait while their cells are open, and are not judged once stopped', async () => {
@@ -166,7 +164,7 @@ describe('statements', () => {
     await settle();
 
     expect(screen.get('[data-statement="s2"] .statement-notice').textContent).toBe(
-      'This answer is on no open page right now.',
+      'The chat page is not open.',
     );
   });
 

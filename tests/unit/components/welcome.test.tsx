@@ -33,10 +33,10 @@ describe('the welcome page', () => {
     const sets = [fakeMeasuredSet({ matrix, strengths })];
 
     expect(await alarmsOf(fakeCard())).toEqual([
-      expect.stringContaining('had 3 of 15 (20%) of its possible conflicts wrong, and none'),
+      expect.stringContaining('In tests, 3 of 15 (20%) were, so none is red.'),
     ]);
     expect(await alarmsOf(fakeCard({ reliability: fakeReliability({ sets }) }))).toEqual([
-      expect.stringContaining('2 of 40 (5%) of the firm ones were, and 15 of 20 (75%)'),
+      expect.stringContaining('In tests, 2 of 40 (5%) red and 15 of 20 (75%) amber ones were.'),
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('numbers, days and lists in English', () => {
     expect([formatNumber(1_234), formatNumber(0.5, 2)]).toEqual(['1,234', '0.50']);
     expect(formatShare({ count: 6, of: 12 })).toBe('6 of 12 (50%)');
     expect([2, 17, 100].map(formatTimeLeft)).toEqual([
-      'a few seconds left',
+      'almost done',
       'about 20\u00A0s left',
       'about 2\u00A0min left',
     ]);

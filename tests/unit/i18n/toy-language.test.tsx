@@ -51,7 +51,7 @@ describe('a language that is one file in `locales`', () => {
     const field = screen.get('select[name="language"]') as HTMLSelectElement;
 
     expect([...field.options].map(({ value, text, lang }) => [value, text, lang])).toEqual([
-      ['auto', 'As the browser', ''],
+      ['auto', 'Same as browser', ''],
       ['eo', 'Esperanto', 'eo'],
     ]);
     expect(field.value).toBe('eo');

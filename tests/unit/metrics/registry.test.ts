@@ -39,7 +39,7 @@ describe('a metric that is added to the list', () => {
     const report = { title: '', language: 'en', blocks };
 
     expect(writeMarkdown(report)).toMatch(
-      /\| Statements with a supporting citation \| 7 of 19 .*\| 7 of 13 .*\|/,
+      /\| Statements with supporting citations \| 7 of 19 .*\| 7 of 13 .*\|/,
     );
     expect(writeHtml(report)).toContain('7 of 19 (37%');
   });

@@ -28,10 +28,10 @@ describe('what people said', () => {
 
     expect(words).toContain('1. Supported');
     expect(words).toContain(
-      'By hand: contradicted (a reader without a name, Oct 2, 2026, 10:00 AM). The machine said then: supported.Only children were asked.Of two towns.',
+      'By hand: contradicted (anonymous, Oct 2, 2026, 10:00 AM; Veracite: supported)Only children were asked.Of two towns.',
     );
     expect(words).toContain(
-      'Source 1, by hand: partly supported (Dr Rivera, Oct 2, 2026, 10:00 AM)',
+      'Source 1, by hand: partly supported (Dr Rivera, Oct 2, 2026, 10:00 AM; Veracite: ',
     );
     expect(words).toContain('Note (Dr Rivera, Oct 2, 2026, 10:05 AM)To be asked again');
     expect(words).toContain('Ask the author.');
@@ -39,9 +39,7 @@ describe('what people said', () => {
   });
 
   it('changes no number, and is counted apart', () => {
-    expect(wordsOf(said)).toContain(
-      '2 corrected by hand. The machine’s verdict and all rates stay the machine’s.',
-    );
+    expect(wordsOf(said)).toContain('2 corrected by hand. Statistics use Veracite’s verdicts.');
     expect(wordsOf(said)).toContain('2 of 2 (100%; 95% interval 34% to 100%)');
     expect(auditNote(factsOf(said), REPORT_WORDS)).toBe(
       `${auditNote(factsOf(fakeAudit()), REPORT_WORDS)} 2 corrected by hand.`,
@@ -51,14 +49,14 @@ describe('what people said', () => {
   it('says what was given blind', () => {
     const blind = fakeAudit({ corrections: [fakeCorrection({ isBlind: true })] });
 
-    expect(wordsOf(blind)).toContain('(a reader without a name, given blind,');
+    expect(wordsOf(blind)).toContain('(anonymous, given blind,');
     expect(wordsOf(said)).not.toContain('given blind');
   });
 
   it('is in Markdown too', () => {
     const markdown = writeMarkdown(reportOf(said));
 
-    expect(markdown).toContain('**By hand: contradicted (a reader without a name,');
+    expect(markdown).toContain('**By hand: contradicted (anonymous,');
     expect(markdown).toContain('Ask the author.');
   });
 
@@ -74,6 +72,6 @@ describe('what people said', () => {
       }),
     );
 
-    expect(words).toMatch(/this check has no longer.*It was too broad\..*Left from before\./s);
+    expect(words).toMatch(/On removed statements.*It was too broad\..*Left from before\./s);
   });
 });

@@ -56,9 +56,7 @@ describe('a report', () => {
       buildReport({ ...factsOf(audit), closest: [closest] }, REPORT_WORDS),
     );
 
-    expect(text).toContain(
-      'The closest passage, which does not say it:\n\n> “Near it”\n>\n> — Source 1',
-    );
+    expect(text).toContain('Closest passage, without support:\n\n> “Near it”\n>\n> — Source 1');
     expect(text.split('Near it')).toHaveLength(2);
   });
 
@@ -66,7 +64,7 @@ describe('a report', () => {
     const words = wordsOf(fakeGroupedAudit());
 
     expect(words).toContain('1. Possibly supported together');
-    expect(words).toContain('No source says all of it alone; sources 1 and 2 say it together.');
+    expect(words).toContain('Sources 1 and 2 say this only together.');
     expect(words).toMatch(/Half 1 of the statement[^“]*Source 1/);
     expect(words).toMatch(/Half 2 of the statement[^“]*Source 2/);
   });
@@ -82,26 +80,24 @@ describe('a report', () => {
     const panel = captureNotes(answer);
 
     for (const words of [wordsOf(audit), writeMarkdown(reportOf(audit))]) {
-      expect(words).toContain('About this capture');
-      expect(words).toContain(
-        'Veracite missed part of this answer: 1 table, the number 72, and 12%',
-      );
+      expect(words).toContain('Limits of this check');
+      expect(words).toContain('Veracite missed 1 table, the number 72, and 12%');
       for (const { sentence, nextStep } of panel)
         expect(words).toContain(`${sentence} ${nextStep}`);
     }
     expect(panel.map(({ sentence }) => sentence).join(' ')).toMatch(
-      /\(\d+ sources, not shown\).*\(3 marks\)/,
+      /\(\d+ hidden sources\).*\(3 marks\)/,
     );
-    expect(wordsOf(fakeAudit())).not.toContain('About this capture');
+    expect(wordsOf(fakeAudit())).not.toContain('Limits of this check');
   });
 
   it('says how much text a page hides, as the panel does', () => {
     const audit = fakeAudit({ sources: [fakeReadSource({ hiddenLength: 1_234 })] });
 
-    expect(wordsOf(audit)).toContain('Text hidden on this page was not used: 1,234 characters');
-    expect(wordsOf(fakeAudit())).not.toContain('was not used');
+    expect(wordsOf(audit)).toContain('Hidden text ignored: 1,234 characters');
+    expect(wordsOf(fakeAudit())).not.toContain('Hidden text');
     const late = fakeAudit({ sources: [fakeReadSource({ lateLength: 90 })] });
-    expect(wordsOf(late)).toContain('only a script of this page shows was used: 90 characters');
+    expect(wordsOf(late)).toContain('Included text from scripts: 90 characters');
   });
 
   it('has the whole of a long question, and says a short one once', () => {
@@ -112,9 +108,7 @@ describe('a report', () => {
   });
 
   it('says in short, on top, what was found and who judged', () =>
-    expect(wordsOf(fakeAudit())).toContain(
-      'Checked statements that sources support: 2 of 2. Judged by lexical.',
-    ));
+    expect(wordsOf(fakeAudit())).toContain('Supported: 2 of 2 checked. Model: Word matching.'));
 
   it('gives every rate with what it is of and its interval', () => {
     const words = wordsOf(fakeAudit());
@@ -157,7 +151,7 @@ describe('a report', () => {
     const finding = { kind: 'not-judged' as const, reason: 'paywall' as const };
     const words = wordsOf(fakeAudit({ sources: [source], pairs: [fakeSettledPair({ finding })] }));
 
-    expect(words).toContain('Statement 1: behind a paywall');
+    expect(words).toContain('Statement 1: paywall');
     expect(words).toContain('Source 1: The full text is for subscribers only.');
     expect(words).not.toContain('Not found');
   });
@@ -166,27 +160,27 @@ describe('a report', () => {
     const judge = EMBEDDED_CARD.identity;
 
     expect(wordsOf(fakeAudit({ judge }))).toMatch(
-      /Measured on \d{4}-\d{2}-\d{2} with [\d,]+ pairs/,
+      /Measured on \d{4}-\d{2}-\d{2}, [\d,]+ comparisons/,
     );
     expect(wordsOf(fakeAudit({ judge: { ...judge, version: 'other' } }))).toContain(
-      'Nothing was measured of this judge',
+      'How often it is right is unknown.',
     );
   });
 
   it('says what left the device, that nothing did, or that it is not known', () => {
     expect(wordsOf(fakeAudit())).toContain('health.exampleReading a source2');
-    expect(wordsOf(fakeAudit(), [])).toContain('Nothing left the device for this check.');
-    expect(wordsOf(fakeAudit(), null)).toContain('is not known here');
+    expect(wordsOf(fakeAudit(), [])).toContain('Nothing left the device.');
+    expect(wordsOf(fakeAudit(), null)).toContain('Veracite has no record.');
   });
 
   it('says that it is no medical advice, by which version, and when', () =>
     expect(wordsOf(fakeAudit())).toContain(
-      'Made with Veracite 9.9.9 on Oct 1, 2026, 8:00 AM. A check against sources, not medical advice.',
+      'Veracite 9.9.9, Oct 1, 2026, 8:00 AM. Not medical advice.',
     ));
 
   it.each([
-    ['running', RUNNING, 'This check was not finished when the report was made', 'Not finished ('],
-    ['stopped', STOPPED, 'This check was stopped', 'Stopped ('],
+    ['running', RUNNING, 'Not finished: ', 'Not finished ('],
+    ['stopped', STOPPED, 'Stopped after ', 'Stopped ('],
   ])('of a %s check says so first, and so does the note', (...row) => {
     const [, sketch, words, note] = row;
     const audit = buildAudit(sketch);
@@ -200,7 +194,7 @@ describe('a report', () => {
     const words = wordsOf(fakeAudit({ sources: [], pairs: [], statements: [], verdicts: [] }));
 
     expect(words).toContain('The answer cites no source.');
-    expect(words).toContain('no statement that could be checked');
+    expect(words).toContain('No statement to check.');
     expect(words).toContain('none to count');
   });
 });
@@ -210,7 +204,7 @@ describe('the note', () => {
     const note = auditNote(factsOf(fakeAudit()), REPORT_WORDS);
 
     expect(note).toBe(
-      '“How much vitamin D do I need?”: 2 of 2 statements supported by cited sources, 0 could not be checked; lexical; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. A check against sources, not medical advice.',
+      '“How much vitamin D do I need?”: 2 of 2 statements supported by cited sources, 0 could not be checked; Word matching; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. Not medical advice.',
     );
   });
 

@@ -71,7 +71,7 @@ describe('npm run audit', () => {
     );
 
     expect(status).toBe(0);
-    expect(stdout).toMatch(/Statements with a supporting citation +1\/1 \(100\.0 %\)/);
+    expect(stdout).toMatch(/Statements with supporting citations +1\/1 \(100\.0 %\)/);
     expect(JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8'))).toMatchObject({
       judge: { id: 'lexical', version: '1', granularity: 'sentence-by-words' },
       pairs: [{ finding: { kind: 'supported' } }],

@@ -90,12 +90,12 @@ describe('npm run audit, asking services', () => {
 
     expect(printed).toContain('source 1: read: title and abstract by Crossref');
     expect(printed).toContain(
-      'source 1: Retracted. Crossref says that this work was retracted (2019), see doi:10.1000/notice.',
+      'source 1: Retracted. Crossref says this work was retracted (2019), see doi:10.1000/notice.',
     );
-    expect(printed).toContain('source 1: Another title.');
-    expect(printed).toContain('source 2: In no archive.');
+    expect(printed).toContain('source 1: Different title.');
+    expect(printed).toContain('source 2: No archived copy.');
     expect(printed).toContain('2 cited addresses');
-    expect(printed).toMatch(/For payers, in part or whole +1\/2 \(50\.0 %\) +1\/2 \(50\.0 %\)/);
+    expect(printed).toMatch(/Fully or partly paywalled +1\/2 \(50\.0 %\) +1\/2 \(50\.0 %\)/);
     expect(printed).toContain('dead and archived          0/1 (0.0 %) of all');
   }, 20_000);
 

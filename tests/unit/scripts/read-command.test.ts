@@ -49,8 +49,8 @@ describe('npm run read', { timeout: 60_000 }, () => {
     const shown = formatSource(await readSource(fileOf('locked.pdf', locked)));
 
     expect(shown).toBe(
-      'Could not be read: encrypted\nThe document opens only with a password. ' +
-        'If you have the password, open the source and compare it yourself.',
+      'Could not be read: encrypted\nThe document needs a password. ' +
+        'If you have it, compare the source yourself.',
     );
   });
 

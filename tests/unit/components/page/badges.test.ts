@@ -17,7 +17,7 @@ describe('the badges', () => {
     drawn.ui.setBadges('a', [badgeItem(drawn, 3, kind)]);
 
     const badge = drawn.named(/^Statement/);
-    expect(nameOf(badge)).toBe(`Statement 3: ${t(`verdict.word.${kind}`)}. Open the check`);
+    expect(nameOf(badge)).toBe(`Statement 3: ${t(`verdict.word.${kind}`)}. Open check`);
     expect(badge.querySelector('svg path')?.getAttribute('d')).toBeTruthy();
   });
 
@@ -31,8 +31,8 @@ describe('the badges', () => {
     const before = drawn.buttons().map(nameOf).slice(-2);
     drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'pending')]);
 
-    expect(before.every(name => name.endsWith('. Open the check'))).toBe(true);
-    expect(before[0]).toContain(': Waiting….');
+    expect(before.every(name => name.endsWith('. Open check'))).toBe(true);
+    expect(before[0]).toContain(': Paused….');
     expect(before[1]).toContain(`: ${t(`verdict.word.not-judged`)}.`);
     expect(nameOf(drawn.named(/Statement 1/))).toContain(`: ${t(`verdict.word.pending`)}.`);
   });
@@ -99,7 +99,7 @@ describe('the badge of several statements at one place', () => {
 
     drawn.ui.setBadges('a', [three(drawn)]);
 
-    const badge = drawn.named(/^Statements 2 to 4, at worst statement 3: Contradicted\./);
+    const badge = drawn.named(/^Statements 2 to 4, worst 3: Contradicted\./);
     expect(badge.querySelector('.word')?.textContent).toBe('Contradicted · 3');
     expect(badge.dataset['kind']).toBe('contradicted');
   });

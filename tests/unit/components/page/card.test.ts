@@ -74,8 +74,8 @@ describe('the card of a badge', () => {
       'A guideline',
       'health.example',
       'Page 3',
-      '2 other sources have passages on this.',
-      'The sources do not agree on this.',
+      '2 other sources cover this.',
+      'The sources disagree.',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('the card of a badge', () => {
     touch(badge(2), 'pointerenter');
     await rest();
 
-    drawn.click(drawn.named(/^Open the check$/));
+    drawn.click(drawn.named(/^Open check$/));
 
     expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's2']]);
     expect(card()).toBeNull();
@@ -190,7 +190,7 @@ describe('the card of a badge', () => {
 
     expect(drawn.onCard.mock.calls).toEqual([['audit-1', 's2']]);
     expect(card()?.querySelector('.card-number')?.textContent).toBe('Statement 2');
-    expect(said()).toContain('The worst of statements 1 to 2, which share these words.');
+    expect(said()).toContain('Worst of statements 1 to 2.');
   });
 
   it('says where several sources support a statement only together', async () => {
@@ -202,8 +202,11 @@ describe('the card of a badge', () => {
   });
 
   it.each([
-    ['not-found', 'The sources were read, and nothing in them says this.'],
-    ['not-judged', 'It could not be looked up, so nothing is known either way.'],
+    [
+      'not-found',
+      'Veracite found no support in the best-matching passages. That does not refute it.',
+    ],
+    ['not-judged', 'Veracite could not check this and takes no side.'],
   ] as const)('says what %s means, where there is no passage', async (kind, sentence) => {
     drawn.onCard.mockResolvedValue(ok({ ...CARD, kind, passage: null, others: 0, conflict: null }));
     touch(badge(1), 'pointerenter');
@@ -213,8 +216,8 @@ describe('the card of a badge', () => {
   });
 
   it.each([
-    ['not-here', /Open the check to read it/],
-    ['extension-unreachable', /reload this page/],
+    ['not-here', /Open the check to read the passage/],
+    ['extension-unreachable', /Reload this page/],
   ] as const)('says what to do after %s', async (failure, sentence) => {
     drawn.onCard.mockResolvedValue(fail(failure));
     touch(badge(1), 'pointerenter');
@@ -234,7 +237,7 @@ describe('the card of a badge', () => {
     answer(ok(CARD));
     await rest(100);
 
-    expect(waiting).toEqual(['Looking up the passage…']);
+    expect(waiting).toEqual(['Loading passage…']);
     expect(card()).toBeNull();
   });
 });

@@ -12,19 +12,19 @@ describe('the note', () => {
 
     drawn.ui.setHealth('layout-unknown');
     const during = drawn.buttons().map(nameOf);
-    drawn.click(drawn.named('Dismiss this note'));
+    drawn.click(drawn.named('Dismiss'));
     await drawn.frame();
     drawn.ui.setHealth('layout-unknown');
 
     expect(before).toBe(0);
-    expect(during).toEqual(['No answer recognised here', 'Dismiss this note']);
+    expect(during).toEqual(['No answer recognised', 'Dismiss']);
     expect(drawn.buttons()).toEqual([]);
   });
 
   it('explains itself when asked', async () => {
     const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
-    const title = drawn.named('No answer recognised here');
+    const title = drawn.named('No answer recognised');
 
     drawn.click(title);
     await drawn.frame();
@@ -38,20 +38,17 @@ describe('the note', () => {
 
     drawn.ui.setHealth('citations-unknown');
 
-    expect(drawn.buttons().map(nameOf)).toEqual([
-      'Sources not recognised here',
-      'Dismiss this note',
-    ]);
+    expect(drawn.buttons().map(nameOf)).toEqual(['Sources not recognised', 'Dismiss']);
   });
 
   it('says of a site that was never seen on a real page that it was not', async () => {
     const drawn = drawOn();
     drawn.ui.setHealth('layout-unseen');
 
-    drawn.click(drawn.named('No answer recognised here'));
+    drawn.click(drawn.named('No answer recognised'));
     await drawn.frame();
 
-    expect(drawn.root().querySelector('.advice')?.textContent).toContain('not seen on a real page');
+    expect(drawn.root().querySelector('.advice')?.textContent).toContain('untested on this site');
   });
 
   it('shows the report before anything is copied, and copies just that', async () => {
@@ -59,14 +56,14 @@ describe('the note', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
     const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
-    drawn.click(drawn.named('No answer recognised here'));
+    drawn.click(drawn.named('No answer recognised'));
     await drawn.frame();
     const early = drawn.onReport.mock.calls.length;
 
     drawn.click(drawn.named('Report this layout'));
     await drawn.frame();
     const shown = drawn.root().querySelector('textarea')?.value;
-    drawn.click(drawn.named('Copy the report'));
+    drawn.click(drawn.named('Copy report'));
     await drawn.frame();
 
     expect(early).toBe(0);
@@ -80,14 +77,16 @@ describe('the note', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: refuse } });
     const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
-    drawn.click(drawn.named('No answer recognised here'));
+    drawn.click(drawn.named('No answer recognised'));
     await drawn.frame();
     drawn.click(drawn.named('Report this layout'));
     await drawn.frame();
 
-    drawn.click(drawn.named('Copy the report'));
+    drawn.click(drawn.named('Copy report'));
     await drawn.frame();
 
-    expect(drawn.root().querySelector('.report-outcome')?.textContent).toMatch(/copy it by hand/);
+    expect(drawn.root().querySelector('.report-outcome')?.textContent).toMatch(
+      /Copy the selected text by hand/,
+    );
   });
 });

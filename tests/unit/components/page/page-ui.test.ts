@@ -31,7 +31,7 @@ describe('the button at the end of an answer', () => {
     const lost = { share: 0.4, numbers: ['5'], tables: 2, formulas: 0, code: 1 };
     drawn.ui.setAnswers([{ ...answerItem(drawn, READY), lost }]);
     const note = drawn.named(
-      'Veracite missed part of this answer: 2 tables, 1 code block, the number 5, and 40% of the text.',
+      'Veracite missed 2 tables, 1 code block, the number 5, and 40% of the text.',
     );
     const text = note.nextElementSibling;
     const isHidden = () => text?.hasAttribute('hidden');
@@ -45,9 +45,7 @@ describe('the button at the end of an answer', () => {
     hidden.push(isHidden());
 
     expect(hidden).toEqual([true, false, true]);
-    expect(text?.textContent).toMatch(
-      /^Veracite missed part of this answer: .* Select it on the page/,
-    );
+    expect(text?.textContent).toMatch(/^Veracite missed 2 tables, .* Select and check that part/);
     expect(note.getAttribute('aria-describedby')).toBe(text?.querySelector('span')?.id);
   });
 
@@ -74,7 +72,7 @@ describe('the button at the end of an answer', () => {
     const drawn = drawOn();
     const state = { kind: 'checking', auditId: auditId('audit-1'), settledPairs: 12, pairs: 60 };
     drawn.ui.setAnswers([answerItem(drawn, { ...state, kind: 'checking' })]);
-    const button = drawn.named('Checking… 12 of 60. Open the check');
+    const button = drawn.named('Checking… 12 of 60. Open check');
 
     drawn.click(button);
 
@@ -86,11 +84,11 @@ describe('the button at the end of an answer', () => {
     const drawn = drawOn();
     const state = { kind: 'waiting', auditId: auditId('audit-1'), wait: 'on-battery' } as const;
     drawn.ui.setAnswers([answerItem(drawn, state)]);
-    const button = drawn.named('Waiting… Check now');
+    const button = drawn.named('Paused… Check now');
 
     drawn.click(button);
 
-    expect(button.title).toBe('This check waits: this device runs on its battery.');
+    expect(button.title).toBe('Paused: running on battery.');
     expect(button.dataset['state']).toBe('waiting');
     expect(button.style.getPropertyValue('--done')).toBe('0');
     expect(drawn.onOpen.mock.calls).toEqual([['audit-1', null]]);
@@ -104,7 +102,7 @@ describe('the button at the end of an answer', () => {
     const tallies = [...drawn.root().querySelectorAll('.tally')];
 
     expect(button && nameOf(button)).toBe(
-      '5 of 7 checked supported: 2 contradicted, 1 could not be checked. Open the check',
+      '5 of 7 checked supported: 2 contradicted, 1 could not be checked. Open check',
     );
     expect(button?.title).toBe(button && nameOf(button));
     expect(tallies.map(it => it.getAttribute('data-kind'))).toEqual(['contradicted', 'not-judged']);
@@ -117,7 +115,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.ui.setAnswers([answerItem(drawn, { ...CHECKED, counts: { supported: 6 } })]);
 
-    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 checked supported. Open the check']);
+    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 checked supported. Open check']);
   });
 
   it('says when a check was stopped, and is not in the plural for one', () => {
@@ -128,7 +126,7 @@ describe('the button at the end of an answer', () => {
     ]);
 
     expect(drawn.buttons().map(nameOf)).toEqual([
-      'Stopped. None checked: 1 not checked yet. Open the check',
+      'Stopped. None checked: 1 not checked yet. Open check',
     ]);
   });
 
