@@ -117,17 +117,13 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
   const { source } = column;
   const { finding } = pair;
   const passages = pair.passageIds.flatMap(id => index.passages.get(id) ?? []);
+  const statement = index.rows.get(pair.statementId)?.statement.text ?? '';
   return (
     <>
-      <FindingQuotes finding={finding} source={source} passages={passages} />
+      <FindingQuotes finding={finding} source={source} passages={passages} statement={statement} />
       <OpenReasonWords finding={finding} />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
-      <ClosestPassage
-        finding={finding}
-        statement={index.rows.get(pair.statementId)?.statement.text ?? ''}
-        source={source}
-        passages={passages}
-      />
+      <ClosestPassage finding={finding} statement={statement} source={source} passages={passages} />
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
         <p class="ungrounded" data-ungrounded>

@@ -20,8 +20,10 @@ export function FindingQuotes(props: {
   finding: Finding;
   source: Source;
   passages: readonly Passage[];
+  /** Given to mark the numbers that differ. */
+  statement?: string;
 }): VNode {
-  const { finding, source, passages } = props;
+  const { finding, source, passages, statement } = props;
   const text = useSourceText(source);
   const evidence = 'evidence' in finding ? finding.evidence : [];
   return (
@@ -33,6 +35,7 @@ export function FindingQuotes(props: {
           passage={passages.find(({ id }) => id === each.passageId) ?? null}
           source={source}
           text={text ?? null}
+          {...(statement !== undefined && { statement })}
         />
       ))}
     </>

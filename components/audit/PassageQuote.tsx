@@ -1,5 +1,5 @@
-import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { Fragment, type VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import type { Evidence } from '../../lib/core/audit/finding';
 import { findSecondHand } from '../../lib/core/source/second-hand';
 import {
@@ -15,18 +15,25 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 import { pagesLabel } from './source-words';
-import type { Span } from '../../lib/core/answer/span';
+import { sliceSpan, type Span } from '../../lib/core/answer/span';
+import { listInRow } from '../../lib/i18n/format';
+
+type NumbersApart = { said: Span; given: Span };
 
 type PassageQuoteProps = {
   evidence: Evidence;
   passage: Passage | null;
   source: Source;
   text: string | null;
+  /** Given to mark the numbers that differ. */
+  statement?: string;
 };
 
-export function PassageQuote({ evidence, passage, source, text }: PassageQuoteProps): VNode {
+export function PassageQuote(props: PassageQuoteProps): VNode {
+  const { evidence, source, statement } = props;
   const [isWide, setWide] = useState(false);
-  const { near, wide } = contextsOf({ evidence, passage, source, text });
+  const { near, wide } = contextsOf(props);
+  const apart = useNumbersApart(statement, evidence.quote.exact);
   const shown = isWide ? wide : near;
   const url = addressOf(source);
   const pages = source.status === 'read' ? pagesAt(source, evidence.span) : null;
@@ -36,10 +43,13 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
       <blockquote dir="auto">
         {shown.cutBefore && <span class="quote-cut">… </span>}
         {shown.before}
-        <mark>{shown.exact}</mark>
+        <mark>
+          <MarkedNumbers text={shown.exact} spans={apart.map(({ given }) => given)} />
+        </mark>
         {shown.after}
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
+      <NumbersApartLine statement={statement ?? ''} quote={evidence.quote.exact} apart={apart} />
       <SecondHandMark exact={evidence.quote.exact} after={wide.after} />
       <figcaption class="quote-actions">
         {pages !== null && <span data-pages>{pagesLabel([pages])}</span>}
@@ -57,6 +67,54 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
       </figcaption>
     </figure>
   );
+}
+
+function useNumbersApart(statement: string | undefined, quote: string) {
+  const { findNumbersApart } = useAuditTools();
+  return useMemo(
+    () => (statement === undefined ? [] : findNumbersApart(statement, quote)),
+    [findNumbersApart, statement, quote],
+  );
+}
+
+function NumbersApartLine(props: {
+  statement: string;
+  quote: string;
+  apart: readonly NumbersApart[];
+}): VNode | null {
+  const { statement, quote, apart } = props;
+  if (apart.length === 0) return null;
+  return (
+    <p class="tiny" data-numbers-apart>
+      {t('audit.quote.numbers', {
+        said: listInRow(textsOf(statement, apart, 'said')),
+        given: listInRow(textsOf(quote, apart, 'given')),
+      })}
+    </p>
+  );
+}
+
+/** The text with some spans of it in bold; spans may come twice. */
+function MarkedNumbers({ text, spans }: { text: string; spans: readonly Span[] }): VNode {
+  const cuts = [...new Map(spans.map(span => [span.start, span])).values()].sort(
+    (a, b) => a.start - b.start,
+  );
+  const parts = cuts.map((span, i) => (
+    <Fragment key={span.start}>
+      {text.slice(cuts[i - 1]?.end ?? 0, span.start)}
+      <strong class="number-apart">{sliceSpan(text, span)}</strong>
+    </Fragment>
+  ));
+  return (
+    <>
+      {parts}
+      {text.slice(cuts.at(-1)?.end ?? 0)}
+    </>
+  );
+}
+
+function textsOf(text: string, apart: readonly NumbersApart[], side: keyof NumbersApart): string[] {
+  return [...new Set(apart.map(each => sliceSpan(text, each[side])))];
 }
 
 /** Shown if the passage itself cites a work: its claim may come from that work. */

@@ -72,6 +72,8 @@ export type AuditTools = {
   findReadings: (url: string) => Promise<Reading[]>;
   /** Finds the sentence of these passages of a text that is closest to a statement, if any is. */
   findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
+  /** Finds the numbers that differ between a statement and a quote. */
+  findNumbersApart: (statement: string, quote: string) => { said: Span; given: Span }[];
   retry: (sources: SourceId[]) => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;

@@ -25,6 +25,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       findText,
       findReadings,
       findClosest: actions.findClosest,
+      findNumbersApart: actions.findNumbersApart,
       retry: sources => actions.readAgain(id, sources),
       // nb. The browser asks only during the click: no await may come before.
       grant: access =>

@@ -66,6 +66,8 @@ export type PanelActions = {
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
   /** Finds the sentence of a source's passages that is closest to a statement, if any is. */
   findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
+  /** Finds the numbers that differ between a statement and a quote. */
+  findNumbersApart: (statement: string, quote: string) => { said: Span; given: Span }[];
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** `false` if the answer is on no open page. */

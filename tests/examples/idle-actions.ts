@@ -7,6 +7,7 @@ import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-context';
 import type { KeptUse } from '../../lib/core/audit/history';
 import { fail, ok } from '../../lib/core/result';
+import { findNumbersApart } from '../../lib/text/evidence/conflict';
 
 /** Actions that do nothing; each can be replaced. */
 export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
@@ -21,6 +22,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     readAllowed: nothing,
     finish: nothing,
     findClosest: () => null,
+    findNumbersApart,
     findClosestPassages: () => Promise.resolve([]),
     ownText: idleOwnText(),
     annotations: idleAnnotations(),
@@ -89,8 +91,8 @@ export const IDLE_EXTRAS = {
     onSave: () => undefined,
   },
   keys: signal([
-    { name: '_execute_action', words: 'Open the panel', key: 'Alt+Shift+V' },
-    { name: 'check-selection', words: 'Check what is selected', key: '' },
+    { name: '_execute_action', words: 'Open panel', key: 'Alt+Shift+V' },
+    { name: 'check-selection', words: 'Check the selection', key: '' },
   ]),
   keysPlace: 'chrome://extensions/shortcuts',
 };

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 
 import type { AuditTools } from '../../components/audit/audit-tools';
+import { findNumbersApart } from '../../lib/text/evidence/conflict';
 import { idleAnnotations } from './annotations';
 import { idleOwnText } from './own-text';
 import { fakeJudgeView } from './judge-views';
@@ -13,6 +14,7 @@ export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools 
     findText: () => Promise.resolve(null),
     findReadings: () => Promise.resolve([]),
     findClosest: () => null,
+    findNumbersApart,
     retry: nothing,
     judging: signal(fakeJudgeView()),
     checkAgain: nothing,

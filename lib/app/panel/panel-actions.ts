@@ -11,6 +11,7 @@ import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore, CleanupStore } from '../../ports/store';
 import { findClosestPassages, withClosest } from '../../pipeline/closest-passages';
 import { closestSentence } from '../../text/evidence/closest-sentence';
+import { findNumbersApart } from '../../text/evidence/conflict';
 import { supportedAnswer } from '../../text/rewriting/supported-answer';
 import { changeSettings, chooseJudge } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
@@ -57,6 +58,7 @@ export function createPanelActions(
     readAllowed: audit => void sendMessage('readAllowed', audit),
     finish: audit => void sendMessage('finishAudit', audit),
     findClosest: closestSentence,
+    findNumbersApart,
     findClosestPassages: audit => findClosestPassages(audit, hash => store.findText(hash)),
     ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),

@@ -1,6 +1,12 @@
+import type { Span } from '../../core/answer/span';
 import type { Direction } from './words-cues';
 import { isSameKind, isSameQuantity } from './words-quantities';
-import type { ContentWord, ParsedSentence, PlacedQuantity } from './parsed-sentence';
+import {
+  type ContentWord,
+  parseSentence,
+  type ParsedSentence,
+  type PlacedQuantity,
+} from './parsed-sentence';
 
 /** Kind of contradiction between a sentence and a statement on the same subject. */
 export type Conflict = 'number' | 'direction' | 'negation';
@@ -43,8 +49,16 @@ export function isOtherNumber(
   statement: ParsedSentence,
   sentence: ParsedSentence,
 ): boolean {
-  if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return false;
-  return sentence.quantities.some(
+  return otherNumbers(quantity, statement, sentence).length > 0;
+}
+
+function otherNumbers(
+  quantity: PlacedQuantity,
+  statement: ParsedSentence,
+  sentence: ParsedSentence,
+): PlacedQuantity[] {
+  if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return [];
+  return sentence.quantities.filter(
     other =>
       isSameKind(quantity, other) &&
       quantity.dimension !== 'year' &&
@@ -53,6 +67,20 @@ export function isOtherNumber(
         neighboursOfQuantity(statement, quantity),
         neighboursOfQuantity(sentence, other),
       ),
+  );
+}
+
+/** A number of a statement, and another that a quote gives for the same thing. */
+export type NumbersApart = { said: Span; given: Span };
+
+/** Finds the numbers that differ between a statement and a quote, in any unit of one measure. */
+export function findNumbersApart(statement: string, quote: string): NumbersApart[] {
+  const [said, given] = [statement, quote].map(text =>
+    parseSentence(text, { start: 0, end: text.length }),
+  );
+  if (!said || !given) return [];
+  return said.quantities.flatMap(quantity =>
+    otherNumbers(quantity, said, given).map(other => ({ said: quantity.span, given: other.span })),
   );
 }
 

@@ -24,12 +24,18 @@ async function openCell(screen: Screen, statement: string, source: string): Prom
 }
 
 /** A quote by itself. */
-function EvidenceOf({ evidence }: { evidence: Evidence }) {
+function EvidenceOf({ evidence, statement }: { evidence: Evidence; statement?: string }) {
   const tools = { ...panelProps(), id: auditId('a') };
   const source = fakeReadSource();
   return h(ProvideAuditTools, {
     ...tools,
-    children: h(PassageQuote, { evidence, passage: null, source, text: null }),
+    children: h(PassageQuote, {
+      evidence,
+      passage: null,
+      source,
+      text: null,
+      ...(statement !== undefined && { statement }),
+    }),
   });
 }
 
@@ -52,9 +58,26 @@ describe('the evidence of a cell', () => {
     await openCell(screen, 's2', 'Hypothyroidism');
 
     const facts = screen.get('.facts').textContent;
-    expect(facts).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
+    expect(facts).toContain('Word matching, version 1. Simple rules, for reference only.');
     expect(facts).toContain('Right in about 9 of 10 cases like this 53 of 60 (88%)');
     expect(facts).toContain('38% of the document');
+  });
+
+  it('marks the numbers that differ, and says both', async () => {
+    const evidence = fakeEvidence({
+      quote: { exact: 'Begin metformin with 500 mg a day for a week.', prefix: '', suffix: '' },
+    });
+    const of = (statement: string) => mount(h(EvidenceOf, { evidence, statement }));
+
+    const screen = await of('Begin metformin with 5,000 mg a day.');
+    expect(screen.get('mark strong').textContent).toBe('500 mg a day');
+    expect(screen.get('mark').textContent).toBe(evidence.quote.exact);
+    expect(screen.get('[data-numbers-apart]').textContent).toBe(
+      'Numbers differ. Statement: 5,000 mg a day; source: 500 mg a day.',
+    );
+
+    const same = await of('Begin metformin with 0.5 g a day.');
+    expect(same.all('[data-numbers-apart]')).toEqual([]);
   });
 
   it('names what is missing where the source says only a part', async () => {
@@ -106,7 +129,7 @@ describe('the evidence of a cell', () => {
     const plain = await quoted('Salt raises blood pressure.');
 
     expect(words).toContain('Second-hand');
-    expect(words).toContain('cites another work: [16].');
+    expect(words).toContain('This may only repeat another work: [16].');
     expect(plain.all('[data-second-hand]')).toEqual([]);
   });
 
@@ -129,7 +152,9 @@ describe('the evidence of a cell', () => {
     await openCell(screen, 's5', 'leaflet');
 
     expect(screen.all('blockquote')).toEqual([]);
-    expect(screen.get('.evidence').textContent).toContain('The source was read, and nothing');
+    expect(screen.get('.evidence').textContent).toContain(
+      'No support in the best-matching passages.',
+    );
   });
 
   it('of a source nobody could read gives the reason and the next step, and no judge', async () => {
@@ -139,8 +164,8 @@ describe('the evidence of a cell', () => {
 
     const text = screen.get('.evidence').textContent;
     expect(text).toContain('The full text is for subscribers only.');
-    expect(text).toContain('open the source and compare it yourself');
-    expect(text).not.toContain('Judged by');
+    expect(text).toContain('If you have access, compare it yourself.');
+    expect(text).not.toContain('Model');
   });
 
   it('offers to try again where that may help', async () => {
