@@ -49,7 +49,7 @@ export function PassageQuote(props: PassageQuoteProps): VNode {
         {shown.after}
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
-      <NumbersApartLine statement={statement ?? ''} quote={evidence.quote.exact} apart={apart} />
+      <NumbersApartLine statement={statement} quote={evidence.quote.exact} apart={apart} />
       <SecondHandMark exact={evidence.quote.exact} after={wide.after} />
       <figcaption class="quote-actions">
         {pages !== null && <span data-pages>{pagesLabel([pages])}</span>}
@@ -78,12 +78,12 @@ function useNumbersApart(statement: string | undefined, quote: string) {
 }
 
 function NumbersApartLine(props: {
-  statement: string;
+  statement: string | undefined;
   quote: string;
   apart: readonly NumbersApart[];
 }): VNode | null {
   const { statement, quote, apart } = props;
-  if (apart.length === 0) return null;
+  if (statement === undefined || apart.length === 0) return null;
   return (
     <p class="tiny" data-numbers-apart>
       {t('audit.quote.numbers', {

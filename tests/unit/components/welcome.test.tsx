@@ -36,7 +36,7 @@ describe('the welcome page', () => {
       expect.stringContaining('In tests, 3 of 15 (20%) were, so none is red.'),
     ]);
     expect(await alarmsOf(fakeCard({ reliability: fakeReliability({ sets }) }))).toEqual([
-      expect.stringContaining('In tests, 2 of 40 (5%) red and 15 of 20 (75%) amber ones were.'),
+      expect.stringContaining('so many were: red 2 of 40 (5%), amber 15 of 20 (75%).'),
     ]);
   });
 

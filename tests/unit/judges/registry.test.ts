@@ -50,7 +50,7 @@ describe('a judge that is added to the registry', () => {
     const options = findJudgeOptions(NO_MODELS, { kind: 'embedded' }, WITH_TOY);
 
     expect(options.map(({ choice }) => choice.kind)).toEqual(['embedded', 'lexical', 'toy']);
-    expect(optionWords({ kind: 'toy' }, [], WITH_TOY).name).toContain('New checks');
+    expect(optionWords({ kind: 'toy' }, [], WITH_TOY).name).toContain('Model for new checks');
   });
 
   it('is kept as a choice, and unknown without its entry', () => {
