@@ -13,12 +13,10 @@ import { t } from '../../lib/i18n/t';
 import { pageLink, passageLink } from '../../lib/views/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
-import { useAuditTools } from './audit-tools';
+import { type NumbersApart, useAuditTools } from './audit-tools';
 import { pagesLabel } from './source-words';
 import { sliceSpan, type Span } from '../../lib/core/answer/span';
 import { listInRow } from '../../lib/i18n/format';
-
-type NumbersApart = { said: Span; given: Span };
 
 type PassageQuoteProps = {
   evidence: Evidence;

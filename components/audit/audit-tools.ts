@@ -65,6 +65,9 @@ export type AnnotationTools = {
   pin: (audit: AuditId, isPinned: boolean) => Promise<AnnotationFailure | null>;
 };
 
+/** A number of a statement, and another that a quote gives for the same thing. */
+export type NumbersApart = { said: Span; given: Span };
+
 /** Actions and data that all components of one audit share. */
 export type AuditTools = {
   ownOrigin: string;
@@ -73,7 +76,7 @@ export type AuditTools = {
   /** Finds the sentence of these passages of a text that is closest to a statement, if any is. */
   findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
   /** Finds the numbers that differ between a statement and a quote. */
-  findNumbersApart: (statement: string, quote: string) => { said: Span; given: Span }[];
+  findNumbersApart: (statement: string, quote: string) => NumbersApart[];
   retry: (sources: SourceId[]) => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;

@@ -23,7 +23,7 @@ import type { AuditView } from '../../lib/views/audit-state';
 import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
-import type { AnnotationTools, OwnTextTools } from '../audit/audit-tools';
+import type { AnnotationTools, NumbersApart, OwnTextTools } from '../audit/audit-tools';
 
 /** Formats and ways to export a check. `print`: the browser's dialog, which also saves as PDF. */
 export const SHARE_WAYS = [
@@ -67,7 +67,7 @@ export type PanelActions = {
   /** Finds the sentence of a source's passages that is closest to a statement, if any is. */
   findClosest: (statement: string, text: string, passages: readonly Span[]) => Span | null;
   /** Finds the numbers that differ between a statement and a quote. */
-  findNumbersApart: (statement: string, quote: string) => { said: Span; given: Span }[];
+  findNumbersApart: (statement: string, quote: string) => NumbersApart[];
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** `false` if the answer is on no open page. */

@@ -6,12 +6,7 @@ import type { JudgeQuote, JudgeTask } from '../../ports/judge';
 import { decide, nameMissing } from '../lexical/decide';
 import { createPassageParser } from '../lexical/parse';
 import { isOtherNumber } from '../../text/evidence/conflict';
-import {
-  isName,
-  NAME_WEIGHT,
-  parseSentence,
-  remembered,
-} from '../../text/evidence/parsed-sentence';
+import { isName, NAME_WEIGHT, parseWhole, remembered } from '../../text/evidence/parsed-sentence';
 
 /** Label before the cells of an answer's table row: a heading, nothing that a source has to say. */
 const ROW_LABEL = /^[^|]* \| /;
@@ -123,7 +118,7 @@ export function createNumberReader(): (task: JudgeTask, missing: Missing) => Jud
   const parse = createPassageParser();
   return ({ statement, passages }, { quantities }) => {
     if (quantities.length === 0) return null;
-    const parsed = parseSentence(statement, { start: 0, end: statement.length });
+    const parsed = parseWhole(statement);
     const gone = parsed.quantities.filter(({ text }) => quantities.includes(text));
     const least = SAME_THING * parsed.words.length;
     for (const passage of passages) {

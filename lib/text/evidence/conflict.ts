@@ -3,7 +3,7 @@ import type { Direction } from './words-cues';
 import { isSameKind, isSameQuantity } from './words-quantities';
 import {
   type ContentWord,
-  parseSentence,
+  parseWhole,
   type ParsedSentence,
   type PlacedQuantity,
 } from './parsed-sentence';
@@ -75,10 +75,7 @@ export type NumbersApart = { said: Span; given: Span };
 
 /** Finds the numbers that differ between a statement and a quote, in any unit of one measure. */
 export function findNumbersApart(statement: string, quote: string): NumbersApart[] {
-  const [said, given] = [statement, quote].map(text =>
-    parseSentence(text, { start: 0, end: text.length }),
-  );
-  if (!said || !given) return [];
+  const [said, given] = [parseWhole(statement), parseWhole(quote)];
   return said.quantities.flatMap(quantity =>
     otherNumbers(quantity, said, given).map(other => ({ said: quantity.span, given: other.span })),
   );

@@ -1,7 +1,7 @@
 import type { FindingKind } from '../../core/audit/finding';
 import type { OpenReason } from '../../core/audit/pair-schemas';
 import { findConflict, findDoubts } from './conflict';
-import { parseSentence, type ParsedSentence } from './parsed-sentence';
+import { parseWhole, type ParsedSentence } from './parsed-sentence';
 import { isBare, readSentences } from './passage-sentences';
 import { hasOtherSubject } from './subjects';
 import { isSameQuantity, readQuantities } from './words-quantities';
@@ -56,10 +56,6 @@ function objectToSupport({ statement, parsed, quoted, texts }: Read): Objection 
 
 function isDeniedOnce(statement: ParsedSentence, sentences: readonly ParsedSentence[]): boolean {
   return findDoubts({ ...statement, absolutes: [] }, sentences).length > 0;
-}
-
-function parseWhole(text: string): ParsedSentence {
-  return parseSentence(text, { start: 0, end: text.length });
 }
 
 /** Returns the sentences that a quote lies in: it may leave out a "not" at either end. */

@@ -91,6 +91,11 @@ export function parseSentence(text: string, span: Span): ParsedSentence {
   };
 }
 
+/** Parses a text as one sentence. */
+export function parseWhole(text: string): ParsedSentence {
+  return parseSentence(text, { start: 0, end: text.length });
+}
+
 function weigh(written: string): number {
   if (isName(written)) return NAME_WEIGHT;
   return written.length >= LONG_WORD ? LONG_WORD_WEIGHT : 1;
