@@ -47,13 +47,17 @@ export function rateFinding(
   if (finding.strength !== undefined) return finding;
   if (!isCited) return { ...finding, strength: { level: 'open', why: 'not-cited' } };
   const sets = findCard(judge)?.reliability?.sets ?? [];
-  return { ...finding, strength: rate(finding, text, sets) };
+  return { ...finding, strength: rateBySets(finding, text, sets) };
 }
 
-function rate(
+/** What strengths are told by. */
+type Measured = Pick<MeasuredSet, 'texts' | 'strengths'>;
+
+/** Tells the strength of a finding by sets of labelled pairs, for texts of one kind. */
+export function rateBySets(
   { kind, confidence }: { kind: FindingKind; confidence: number },
   text: JudgedText,
-  sets: readonly MeasuredSet[],
+  sets: readonly Measured[],
 ): Strength {
   const bins = poolStrengths(sets, kind, text);
   if (bins.length === 0) return { level: 'open', why: 'not-measured' };
@@ -71,7 +75,7 @@ function rate(
  * for that kind too.
  */
 export function firmFrom(
-  sets: readonly MeasuredSet[],
+  sets: readonly Measured[],
   kind: FindingKind,
   text: JudgedText,
 ): number | null {
@@ -102,7 +106,10 @@ function countRight(bins: readonly StrengthBin[]): Share {
   return { count: sumOf(bins.map(bin => bin.right)), of: sumOf(bins.map(({ n }) => n)) };
 }
 
-export function isOfKind({ texts }: MeasuredSet, { extent, language }: JudgedText): boolean {
+export function isOfKind(
+  { texts }: Pick<MeasuredSet, 'texts'>,
+  { extent, language }: JudgedText,
+): boolean {
   return texts?.extent === extent && (language === null || language === texts.language);
 }
 
@@ -121,7 +128,7 @@ export function binStrengths(
 
 /** `text` without an extent: texts of every kind. */
 function poolStrengths(
-  sets: readonly MeasuredSet[],
+  sets: readonly Measured[],
   kind: FindingKind,
   text: Partial<JudgedText>,
 ): StrengthBin[] {

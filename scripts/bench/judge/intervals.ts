@@ -37,7 +37,7 @@ function drawFrom<Group>(groups: readonly Group[], random: () => number): Group[
 }
 
 /** Numbers from 0 up to 1 that look random: a linear congruential generator's upper bits. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   // Multiplier and increment of Numerical Recipes (Press et al., 3rd ed., 7.1), modulo 2^32.
   let state = seed >>> 0;
   return () => {

@@ -73,6 +73,8 @@ const reportShape = v.object({
       accuracy: v.nullable(share),
     }),
   ),
+  /** Error of the share told beside a finding; older reports lack it. */
+  toldError: v.optional(figure, { value: null, interval: null }),
   /** Findings on cited sources that no rule objects to, in twentieths of confidence. */
   strengths: v.optional(
     v.array(v.object({ kind: v.string(), from: share, n: whole, right: whole })),

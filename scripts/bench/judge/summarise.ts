@@ -33,6 +33,7 @@ import {
   type Proportion,
 } from '../../../lib/metrics/confusion';
 import type { Figure, JudgeReport, Rate } from './report';
+import { toldError, type RatedFinding } from './told-error';
 
 /** The part of a report that follows from what was said of the pairs. */
 export type Summary = Omit<
@@ -62,6 +63,7 @@ const SEED = 20_261_121;
 type Group = { confusion: Confusion; bins: Bin[] };
 
 export function summarise(records: readonly PairRecord[]): Summary {
+  const rated = withoutOverlooked(records).flatMap(toRated);
   const groups = [...Map.groupBy(records, ({ source }) => source).values()].map(toGroup);
   const { confusion, bins } = addGroups(groups);
   const toFigure = (measure: (group: Group) => number | null): Figure => ({
@@ -84,7 +86,8 @@ export function summarise(records: readonly PairRecord[]): Summary {
     recallOfContradicted: toRate(recallOfContradicted(confusion)),
     calibrationError: toFigure(group => calibrationErrorOf(group.bins)),
     calibrationBins: bins.map(describeBin),
-    strengths: binStrengths(withoutOverlooked(records).flatMap(toRated)),
+    toldError: toldError(rated, SEED),
+    strengths: binStrengths(rated),
     notJudged: toRate(shareNotJudged(confusion)),
     notJudgedReasons: countReasons(records),
     quotesFound: toRate(countQuotes(records)),
@@ -122,12 +125,12 @@ function withoutOverlooked(records: readonly PairRecord[]): PairRecord[] {
 }
 
 /** A rule's objection keeps a finding open, so it says nothing of the others. */
-function toRated({ gold, cited, finding }: PairRecord) {
+function toRated({ gold, cited, source, finding }: PairRecord): RatedFinding[] {
   if (!cited || finding.kind === 'not-found' || finding.kind === 'not-judged') return [];
   if (finding.strength !== undefined) return [];
   const { kind, confidence } = finding;
   const pair = readStrictly(gold, kind);
-  return [{ kind, confidence, isRight: pair.gold === pair.said }];
+  return [{ kind, confidence, source, isRight: pair.gold === pair.said }];
 }
 
 function addGroups(groups: readonly Group[]): Group {

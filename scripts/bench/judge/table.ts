@@ -16,6 +16,7 @@ const COLUMNS: Column[] = [
   share('prec. supp.', report => report.precisionOfSupported),
   share('recall contr.', report => report.recallOfContradicted),
   share('ECE', ({ calibrationError }) => calibrationError),
+  share('told ECE', ({ toldError }) => toldError),
   share('not judged', ({ notJudged }) => notJudged),
   share('quotes found', ({ quotesFound }) => quotesFound),
   { head: 'ms p50', read: ({ msPerPair }) => msPerPair.p50, digits: 1 },
