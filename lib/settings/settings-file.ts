@@ -41,9 +41,13 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Turns off everything that needs consent: loading somebody's file is none. */
+/**
+ * Returns the current settings with those that the file names. What sends, deletes or signs stays
+ * as it is, since loading somebody's file is no consent; so does what the file does not name.
+ */
 export function readSettingsFile(
   text: string,
+  current: KeptSettings,
   registry: Record<string, Setting> = SETTINGS,
 ): Result<KeptSettings, SettingsFileFailure> {
   if (text.length > MAX_LENGTH) return fail('too-large');
@@ -51,14 +55,32 @@ export function readSettingsFile(
   if (!parsed.success) return fail('not-settings');
   if (parsed.output.version > VERSION) return fail('newer');
 
-  const engine = parseJudgeChoice(parsed.output.engine);
-  const raw = v.parse(v.fallback(v.record(v.string(), v.unknown()), {}), parsed.output.settings);
+  const raw = v.parse(record, parsed.output.settings);
   const taken = Object.entries(raw).filter(([key]) => registry[key]?.isOwn !== true);
-  const settings = parseSettings(Object.fromEntries(taken), registry);
+  const named = withoutAutomatic(parseSettings(Object.fromEntries(taken), registry));
+  const kept = Object.entries(current.settings).filter(([key]) => !Object.hasOwn(raw, key));
+  const own = Object.entries(current.settings).filter(([key]) => registry[key]?.isOwn === true);
   return ok({
-    settings: withoutAutomatic(settings),
-    engine: { ...engine, where: DEFAULT_JUDGE_CHOICE.where, perSite: {} },
+    settings: { ...named, ...Object.fromEntries([...kept, ...own]) },
+    engine: withNamed(current.engine, parsed.output.engine),
   });
+}
+
+const record = v.fallback(v.record(v.string(), v.unknown()), {});
+
+/** Takes what a file names of the choice of models. Where more would be sent, the API is off. */
+function withNamed(current: JudgeChoice, fromFile: unknown): JudgeChoice {
+  const raw = v.parse(record, fromFile);
+  const { device, splitBy, connection } = parseJudgeChoice(raw);
+  const chosen = {
+    ...current,
+    ...(Object.hasOwn(raw, 'device') && { device }),
+    ...(Object.hasOwn(raw, 'splitBy') && { splitBy }),
+    ...(connection !== null && { connection }),
+  };
+  const sendsTheSame = connection === null && chosen.splitBy === current.splitBy;
+  const { where, perSite } = DEFAULT_JUDGE_CHOICE;
+  return sendsTheSame ? chosen : { ...chosen, where, perSite };
 }
 
 /** Automatic checks become checks at a click. */

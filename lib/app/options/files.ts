@@ -42,7 +42,8 @@ export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
     saveFile({ name: 'veracite-settings.json', type: 'application/json', text });
   },
   async onImport(file) {
-    const read = readSettingsFile(await file.text());
+    const [settings, engine] = await Promise.all([readSettings(), readJudgeChoice()]);
+    const read = readSettingsFile(await file.text(), { settings, engine });
     if (!read.ok) return read;
     await Promise.all([
       settingsItem.setValue(read.value.settings),

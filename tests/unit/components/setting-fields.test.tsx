@@ -53,7 +53,9 @@ describe('a setting that is one entry of the registry', () => {
     const settings = parseSettings({ toy: false }, all);
     const file = writeSettingsFile({ settings, engine: DEFAULT_JUDGE_CHOICE });
 
-    expect(readSettingsFile(file, all)).toMatchObject(ok({ settings: { toy: taken } }));
+    const current = { settings: parseSettings({}, all), engine: DEFAULT_JUDGE_CHOICE };
+
+    expect(readSettingsFile(file, current, all)).toMatchObject(ok({ settings: { toy: taken } }));
   });
 });
 
