@@ -149,7 +149,8 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+V' },
       },
       'check-answer': {
-        suggested_key: { default: 'Alt+Shift+C' },
+        // nb. Chrome takes Alt+Shift with A, B, C, I, P, T, W, X and Z itself, and then sets no key.
+        suggested_key: { default: 'Alt+Shift+K' },
         description: '__MSG_command_checkAnswer__',
       },
       'check-selection': { description: '__MSG_command_checkSelection__' },

@@ -32,7 +32,7 @@ export function PermissionBanner({ audit }: { audit: Audit }): VNode {
           title={t('audit.permission.sites.title', { count })}
           why={t('audit.permission.sites.why')}
           allow={t('audit.permission.sites.allow', { count })}
-          allowAll={t('audit.permission.sites.allow_all')}
+          whyAll={t('audit.permission.sites.why_all')}
           isWaiting={isWaiting}
           refuse={t('audit.permission.sites.refuse', { count, verdict })}
         />
@@ -55,11 +55,11 @@ function AskForAccess(
   props: {
     access: MissingAccess;
     isWaiting: boolean;
-    /** Label of the button for every site; omitted if `allow` asks for them already. */
-    allowAll?: string;
+    /** What allowing every site means; omitted if `allow` asks for them already. */
+    whyAll?: string;
   } & Record<'title' | 'why' | 'allow' | 'refuse', string>,
 ): VNode {
-  const { access, title, why, allow, allowAll, refuse, isWaiting } = props;
+  const { access, title, why, whyAll, allow, refuse, isWaiting } = props;
   const { finish } = useAuditTools();
   const refused = {
     refused: t('audit.permission.refused'),
@@ -67,7 +67,9 @@ function AskForAccess(
   };
   return (
     <Banner tone="ask" icon={ICONS.lock} title={title}>
-      <p>{why}</p>
+      <p>
+        {why} {whyAll}
+      </p>
       {access.hosts.length > 0 && (
         <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
           {access.hosts.map(host => (
@@ -77,10 +79,10 @@ function AskForAccess(
       )}
       <div class="row">
         <GrantButton kind="primary" access={access} label={allow} {...refused} />
-        {allowAll !== undefined && (
+        {whyAll !== undefined && (
           <GrantButton
             access={{ ...access, origins: [...ALL_SITES] }}
-            label={allowAll}
+            label={t('audit.permission.sites.allow_all')}
             {...refused}
           />
         )}

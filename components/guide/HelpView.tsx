@@ -4,10 +4,14 @@ import { marksOf } from '../../lib/core/audit/mark';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { explain, t } from '../../lib/i18n/t';
 import { type Reason, REASONS } from '../audit/reasons';
+import { KeysSection, type KeyView } from '../options/KeysSection';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { GuideSection } from './WelcomeView';
 
-export function HelpView(): VNode {
+/** In the order in which users are likely to ask. */
+const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
+
+export function HelpView(props: { keys: readonly KeyView[]; place: string }): VNode {
   return (
     <>
       <h1>{t('guide.help.heading')}</h1>
@@ -22,6 +26,14 @@ export function HelpView(): VNode {
           </div>
         ))}
       </dl>
+      <GuideSection title={t('guide.help.privacy.heading')}>
+        <ul>
+          {PROMISES.map(promise => (
+            <li key={promise}>{t(`guide.help.privacy.${promise}`)}</li>
+          ))}
+        </ul>
+      </GuideSection>
+      <KeysSection {...props} />
       <GuideSection title={t('guide.help.reasons.heading')}>
         <p>{t('guide.help.reasons.lead')}</p>
         <dl class="stack gap-12">

@@ -2,67 +2,57 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
-import type { JudgePlace } from '../../lib/core/device/judge-place';
 import { formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { countFalseAlarms } from '../../lib/metrics/verdict-measures';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import { JudgeSwitch } from '../judge/JudgeSwitch';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
+import { ClickPicture, DevicePicture, PassagePicture } from './pictures';
 
-/** First page a new user sees: what is read, where it goes, and something to try. */
+/** In the order in which a new user meets them. */
+const CARDS = [
+  { name: 'click', Picture: ClickPicture },
+  { name: 'passage', Picture: PassagePicture },
+  { name: 'device', Picture: DevicePicture },
+] as const;
+
+/** First page a new user sees: what Veracite does in three pictures, and something to try. */
 export function WelcomeView(props: {
-  judging: JudgeView;
   /** Of the judge in this package; `null` if it has none. */
   card: ReliabilityCard | null;
   actions: {
     openSample: () => void;
     openSites: () => void;
-    openConnection: () => void;
-    openModels: () => void;
-    chooseJudge: (place: JudgePlace) => void;
   };
 }): VNode {
-  const { judging, actions } = props;
+  const { card, actions } = props;
   return (
     <>
       <h1>{t('guide.welcome.heading')}</h1>
       <p class="guide-lead">{t('guide.welcome.lead')}</p>
-      <section class="guide-try stack gap-10 start box tone-ask" aria-labelledby="guide-try">
-        <h2 id="guide-try">{t('guide.welcome.try.heading')}</h2>
-        <p>{t('guide.welcome.try.text')}</p>
+      <ul class="guide-cards">
+        {CARDS.map(({ name, Picture }) => (
+          <li key={name} class="box raised stack gap-6 start">
+            <Picture />
+            <h2>{t(`guide.welcome.${name}.heading`)}</h2>
+            <p>{t(`guide.welcome.${name}.text`)}</p>
+            {name === 'click' && (
+              <LinkButton action="open-sites" onClick={actions.openSites}>
+                {t('guide.welcome.sites')}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class="row gap-16">
         <Button kind="primary" action="open-sample" onClick={actions.openSample}>
-          {t('guide.welcome.try.action')}
+          {t('guide.welcome.try')}
         </Button>
-      </section>
-      <GuideSection title={t('guide.welcome.read.heading')}>
-        <ul>
-          <li>{t('guide.welcome.read.answer')}</li>
-          <li>{t('guide.welcome.read.sources')}</li>
-          <li>{t('guide.welcome.read.unchanged')}</li>
-        </ul>
-      </GuideSection>
-      <GuideSection title={t('guide.welcome.kept.heading')}>
-        <p>{t('guide.welcome.kept.device')}</p>
-      </GuideSection>
-      <GuideSection title={t('guide.welcome.sent.heading')}>
-        <p>{t('guide.welcome.sent.text')}</p>
-        <FalseAlarms card={props.card} />
-        <JudgeSwitch
-          judging={judging}
-          site={null}
-          onChoose={actions.chooseJudge}
-          onConnect={actions.openConnection}
-          onModels={actions.openModels}
-        />
-      </GuideSection>
-      <GuideSection title={t('guide.welcome.sites.heading')}>
-        <p>{t('guide.welcome.sites.text')}</p>
-        <Button action="open-sites" onClick={actions.openSites}>
-          {t('guide.welcome.sites.action')}
-        </Button>
-      </GuideSection>
-      <p class="guide-disclaimer">{t('guide.welcome.disclaimer')}</p>
+        <span class="soft">{t('guide.welcome.try_needs')}</span>
+      </div>
+      <div class="guide-disclaimer stack gap-4">
+        <FalseAlarms card={card} />
+        <p>{t('guide.welcome.disclaimer')}</p>
+      </div>
     </>
   );
 }
@@ -75,8 +65,8 @@ function FalseAlarms({ card }: { card: ReliabilityCard | null }): VNode | null {
   return (
     <p data-alarms={firm.of > 0 ? 'firm' : 'open'}>
       {firm.of > 0
-        ? t('guide.welcome.sent.alarms.firm', { firm: formatShare(firm), open: formatShare(open) })
-        : t('guide.welcome.sent.alarms.open', { open: formatShare(open) })}
+        ? t('guide.welcome.alarms.firm', { firm: formatShare(firm), open: formatShare(open) })
+        : t('guide.welcome.alarms.open', { open: formatShare(open) })}
     </p>
   );
 }

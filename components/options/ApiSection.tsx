@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import type { SiteId } from '../../lib/core/answer/answer';
 import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
@@ -16,8 +16,8 @@ import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
 import { ConnectionForm, type DraftCalls } from './ConnectionForm';
-import { Section } from './Section';
-import { useId } from 'preact/hooks';
+import { Section, type SettingsProps } from './Section';
+import { SettingFields } from './SettingFields';
 import { siteName } from '../ui/names';
 
 export type JudgeActions = DraftCalls & {
@@ -28,21 +28,18 @@ export type JudgeActions = DraftCalls & {
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
-/** Fragment of the section in the page's address. */
-export const API_SECTION = 'my-api';
-
-export function ApiSection(props: {
-  judging: ReadonlySignal<JudgeView>;
-  sites: readonly SiteId[];
-  actions: JudgeActions;
-  /** Shown with a connection. */
-  children?: ComponentChildren;
-}): VNode {
-  const { judging, sites, actions } = props;
+export function ApiSection(
+  props: SettingsProps & {
+    judging: ReadonlySignal<JudgeView>;
+    sites: readonly SiteId[];
+    actions: JudgeActions;
+  },
+): VNode {
+  const { judging, sites, actions, settings, onChange } = props;
   const view = judging.value;
   const { connection } = view.choice;
   return (
-    <Section title={t('options.api.title')} id={API_SECTION}>
+    <Section title={t('options.api.title')} id="my-api">
       <p>{t('options.api.intro')}</p>
       {connection !== null && (
         <JudgeSwitch
@@ -50,14 +47,13 @@ export function ApiSection(props: {
           site={null}
           onChoose={actions.onChoose}
           onConnect={() => {
-            document.querySelector<HTMLElement>(`#${API_SECTION} input[name="key"]`)?.focus();
+            document.querySelector<HTMLElement>('#my-api input[name="key"]')?.focus();
           }}
         />
       )}
       <ConnectionForm saved={connection} hasKey={view.hasKey} calls={actions} />
       {connection !== null && (
         <>
-          {props.children}
           <ConfirmButton
             label={t('options.api.delete.label')}
             question={t('options.api.delete.question', { host: connectionHost(connection) })}
@@ -78,6 +74,7 @@ export function ApiSection(props: {
           <SiteJudges sites={sites} choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
+      <SettingFields section="my-api" settings={settings} onChange={onChange} />
     </Section>
   );
 }
@@ -89,10 +86,9 @@ function SiteJudges(props: {
   onChoose: JudgeActions['onChooseSite'];
 }): VNode {
   const { sites, choice, onChoose } = props;
-  const id = useId();
   return (
-    <section class="stack wide" aria-labelledby={id}>
-      <h3 id={id}>{t('options.api.by_site.title')}</h3>
+    <details class="disclosure stretch">
+      <summary>{t('options.api.by_site.title')}</summary>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {sites.map(site => (
         <Choice
@@ -108,6 +104,6 @@ function SiteJudges(props: {
           onChoose={place => onChoose(site, place)}
         />
       ))}
-    </section>
+    </details>
   );
 }

@@ -32,7 +32,7 @@ export function LookupSection(props: LookupSectionProps): VNode {
 function ServiceAddresses({ settings, onAllowBase, onChange }: LookupSectionProps): VNode {
   const { serviceBases } = settings;
   return (
-    <details class="disclosure" data-services>
+    <details class="disclosure" id="services-elsewhere">
       <summary>{t('evidence.services.title')}</summary>
       <p class="soft">{t('evidence.services.help')}</p>
       {LOOKUP_SERVICES.map(service => (

@@ -8,29 +8,27 @@ import { ExplainedInLine } from '../ui/Explained';
 import { ModelRow, type ModelListActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-/** Lists the models to download, or says that this build has no program to run one with. */
+/** Lists the models to download; nothing if this build has no program to run one with. */
 export function ModelList(props: {
   /** Networks that only judge, or language models. */
   kind: 'encoders' | 'list';
   view: ModelListView;
   actions: ModelListActions;
   children?: ComponentChildren;
-}): VNode {
+}): VNode | null {
   const { kind, view, actions, children } = props;
+  if (view.status === 'not-here') return null;
   const title = t(`model.${kind}.title`);
   return (
     <section
       class="model-part stack gap-10 start stretch"
+      id={kind}
       aria-label={title}
       data-models={kind}
       data-model-list={view.status}
     >
       <h3>{title}</h3>
-      {view.status === 'not-here' ? (
-        <p class="soft">{t('model.list.not_here')}</p>
-      ) : (
-        <p class="soft">{t(`model.${kind}.intro`, { host: WEIGHTS_HOST })}</p>
-      )}
+      <p class="soft">{t(`model.${kind}.intro`, { host: WEIGHTS_HOST })}</p>
       {view.status === 'shown' && <Shown view={view} actions={actions} />}
       {view.status === 'looking' && (
         <p role="status">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
 import { formatPercent } from '../../lib/i18n/format';
 import { explain, inOneLine, t } from '../../lib/i18n/t';
@@ -11,10 +11,11 @@ import {
 import type { ModelListActions } from './ModelRow';
 import { AddModel } from './AddModel';
 import { ModelList } from './ModelList';
-import { Section, type SettingsProps } from './Section';
-import { SettingFields } from './SettingFields';
-import { useId } from 'preact/hooks';
-import { Button } from '../ui/Button';
+import { Section } from './Section';
+import { useId, useState } from 'preact/hooks';
+import type { AboutJudgeProps } from '../judge/AboutJudge';
+import { JudgeDialog } from '../judge/JudgeDialog';
+import { Button, LinkButton } from '../ui/Button';
 import { ExplainedInLine } from '../ui/Explained';
 import { ProgressBar } from '../ui/ProgressBar';
 import { optionWords } from './model-words';
@@ -27,40 +28,31 @@ export type ModelActions = ModelListActions & {
   onChooseJudge: (choice: DeviceJudge) => void;
 };
 
-type ModelsSectionProps = SettingsProps & {
-  view: LocalModelsView;
-  chosen: DeviceJudge;
-  actions: ModelActions;
-  /** Shown with the choice of a judge. */
-  children?: ComponentChildren;
-};
-
-/** Fragment of the section in the page's address. */
-export const MODELS_SECTION = 'models';
-
-export function ModelsSection(props: ModelsSectionProps): VNode {
-  const { view, chosen, actions, settings, onChange } = props;
+/** Models on this device; `judge`: the chosen one. */
+export function ModelsSection(
+  props: AboutJudgeProps & {
+    view: LocalModelsView;
+    chosen: DeviceJudge;
+    actions: ModelActions;
+  },
+): VNode {
+  const { view, chosen, actions, judge, cards } = props;
+  const [isExplained, setExplained] = useState(false);
   return (
-    <Section title={t('model.title')} id={MODELS_SECTION}>
+    <Section title={t('model.title')} id="models">
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
-      {props.children}
-      <JudgingEffort settings={settings} onChange={onChange} />
+      <LinkButton action="about-judge" onClick={() => setExplained(true)}>
+        {t('judge.about_link')}
+      </LinkButton>
+      {isExplained && (
+        <JudgeDialog judge={judge} cards={cards} onClose={() => setExplained(false)} />
+      )}
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
       <ModelList kind="encoders" view={view.encoders} actions={actions.encoders}>
         <AddModel onAdd={actions.onAddModel} />
       </ModelList>
       <ModelList kind="list" view={view.list} actions={actions} />
     </Section>
-  );
-}
-
-export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
-  const id = useId();
-  return (
-    <section class="model-part stack gap-10 start stretch" aria-labelledby={id}>
-      <h3 id={id}>{t('effort.title')}</h3>
-      <SettingFields section="effort" settings={settings} onChange={onChange} />
-    </section>
   );
 }
 

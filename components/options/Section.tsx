@@ -1,14 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+import type { OptionsSection } from '../../lib/settings/option-places';
 import type { Settings } from '../../lib/settings/settings';
 
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
 
 export function Section(props: {
   title: string;
-  /** Fragment in the page's address, for links from elsewhere. */
-  id: string;
+  id: OptionsSection;
   children: ComponentChildren;
 }): VNode {
   const id = useId();

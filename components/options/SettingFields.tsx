@@ -3,7 +3,13 @@ import { useState } from 'preact/hooks';
 import * as v from 'valibot';
 
 import { t } from '../../lib/i18n/t';
-import { SETTINGS, type Control, type Setting, type Settings } from '../../lib/settings/settings';
+import {
+  SETTINGS,
+  type Control,
+  type Setting,
+  type Settings,
+  wordOfOption,
+} from '../../lib/settings/settings';
 import { Choice } from '../ui/Choice';
 import { CheckField, Choices, NumberField, TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
@@ -36,12 +42,13 @@ export function SettingFields(props: FieldsProps): VNode {
       {shown.map(
         ([name, { schema, control }]) =>
           control && (
-            <SettingField
-              key={name}
-              {...{ name, schema, control, onAllow }}
-              value={settings[name as keyof Settings]}
-              onChoose={chosen => onChange({ [name]: chosen })}
-            />
+            <div key={name} id={name} class="setting stack gap-4 start stretch">
+              <SettingField
+                {...{ name, schema, control, onAllow }}
+                value={settings[name as keyof Settings]}
+                onChoose={chosen => onChange({ [name]: chosen })}
+              />
+            </div>
           ),
       )}
     </>
@@ -72,11 +79,10 @@ function SettingField({ control, ...props }: FieldProps<Control['kind']>): VNode
 
 function OptionsField(props: FieldProps<'choice' | 'list'>): VNode {
   const { name, schema, value, control, onChoose } = props;
-  const { kind, values, isLong = false, hasHelp = true, langOf } = control;
-  const wordOf = control.wordOf ?? (option => say(`setting.${name}.value.${option}`, values?.()));
+  const { kind, isLong = false, hasHelp = true, langOf } = control;
   const options = control.options().map(option => ({
     value: String(option),
-    label: wordOf(option),
+    label: wordOfOption(name, control, option),
     lang: langOf?.(option),
   }));
   const shown = options.some(option => option.value === String(value))

@@ -21,30 +21,38 @@ export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRe
   onRevoke: (pattern: string) => void;
 };
 
-/** Fragment of the section in the page's address. */
-export const SITES_SECTION = 'chat-sites';
-
 export function SitesSection(
   props: SettingsProps & { sites: AllowedSites; actions: SitesActions },
 ): VNode {
   const { sites, actions, settings, onChange } = props;
   return (
-    <Section title={t('options.sites.title')} id={SITES_SECTION}>
-      <h3>{t('options.sites.chat_title')}</h3>
-      <ChatSites chat={sites.chat} own={sites.own} {...actions} />
+    <>
+      <Section title={t('options.sites.title')} id="chat-sites">
+        <ChatSites chat={sites.chat} own={sites.own} {...actions} />
+      </Section>
       <PageModes chat={sites.chat} settings={settings} onChange={onChange} />
-      <h3>{t('options.sites.cited_title')}</h3>
-      {sites.cited.length === 0 ? (
+    </>
+  );
+}
+
+/** Sites that are permitted beside the chat sites: those of sources, of services and of an API. */
+export function CitedSites(
+  props: Pick<AllowedSites, 'cited'> & Pick<SitesActions, 'onRevoke'>,
+): VNode {
+  const { cited, onRevoke } = props;
+  return (
+    <Section title={t('options.sites.cited_title')} id="cited-sites">
+      {cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
         <SiteList name="cited-sites">
-          {sites.cited.map(pattern => (
+          {cited.map(pattern => (
             <SiteRow
               key={pattern}
               action="revoke"
               name={t('options.sites.revoke_name', { site: patternName(pattern) })}
               label={t('options.sites.revoke')}
-              onClick={() => actions.onRevoke(pattern)}
+              onClick={() => onRevoke(pattern)}
             >
               {patternName(pattern)}
             </SiteRow>
@@ -61,8 +69,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const { pageMode, siteModes } = settings;
   const modes = PAGE_MODES.map(value => ({ value, label: t(`modes.mode.${value}`) }));
   return (
-    <section class="stack wide page-modes" aria-labelledby={id}>
-      <h3 id={id}>{t('modes.title')}</h3>
+    <Section title={t('modes.title')} id="page-modes">
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
       </p>
@@ -89,6 +96,6 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
             onChoose={mode => onChange({ siteModes: withEntry(siteModes, site, mode) })}
           />
         ))}
-    </section>
+    </Section>
   );
 }

@@ -19,7 +19,7 @@ export default defineContentScript({
     const stop = new AbortController();
     watchExtension(stop);
     const signal = AbortSignal.any([ctx.signal, stop.signal]);
-    const mount = createMounting(adapter, signal);
+    const mount = createMounting(adapter, { signal });
     await speakOnPage(mount, signal);
     await followMode(adapter.id, mount, signal);
   },

@@ -1,54 +1,44 @@
 import { render, type VNode } from 'preact';
+import { browser } from 'wxt/browser';
 
 import { GuidePage, readGuideView } from '../../components/guide/GuidePage';
 import { HelpView } from '../../components/guide/HelpView';
 import { NewsView } from '../../components/guide/NewsView';
 import { WelcomeView } from '../../components/guide/WelcomeView';
-import { API_SECTION } from '../../components/options/ApiSection';
-import { MODELS_SECTION } from '../../components/options/ModelsSection';
-import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
+import { openPanel } from '../../lib/app/background/panel';
+import { KEYS_PLACE, watchKeys } from '../../lib/app/options/keys';
 import { applySettings, followLanguage, rootOfPage } from '../../lib/app/own-page';
-import { watchJudgeChoice } from '../../lib/app/watch-judge-choice';
 import { followed } from '../../lib/browser/follow';
-import { openKeyStore } from '../../lib/browser/keys';
-import {
-  changeSettings,
-  chooseJudge,
-  readSettings,
-  settingsItem,
-} from '../../lib/browser/settings';
-import { openTab } from '../../lib/browser/tabs';
+import { changeSettings, readSettings, settingsItem } from '../../lib/browser/settings';
+import { openTab, SAMPLE_CHECK } from '../../lib/browser/tabs';
 import { EMBEDDED } from '../../lib/judges/embedded/embedded';
 import { t } from '../../lib/i18n/t';
+import { optionsPath } from '../../lib/settings/option-places';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 
 const view = readGuideView(location.href);
 await followLanguage(() => {
   document.title = t(`guide.title.${view}`);
 });
-const judging = watchJudgeChoice(openKeyStore());
 const settings = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
+const keys = watchKeys(() => t('command.openPanel'));
+const { id: windowId } = await browser.windows.getCurrent();
 const actions = {
-  openSample: () => void openTab('/sample.html'),
-  openSites: () => void openTab(`/options.html#${SITES_SECTION}`),
-  openConnection: () => void openTab(`/options.html#${API_SECTION}`),
-  openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
-  chooseJudge: (place: Parameters<typeof chooseJudge>[0]) => void chooseJudge(place, null),
+  openSample: () => {
+    // nb. In the click's own task: the sample, which nobody has clicked, may not open the panel.
+    void openPanel({ tab: { windowId } });
+    void openTab(`/sample.html${SAMPLE_CHECK}`);
+  },
+  openSites: () => void openTab(optionsPath('chat-sites')),
 };
 
 function Guide(): VNode {
   const { showNews } = settings.view.value;
   return (
     <GuidePage view={view}>
-      {view === 'welcome' && (
-        <WelcomeView
-          judging={judging.view.value}
-          card={EMBEDDED.explain.card ?? null}
-          actions={actions}
-        />
-      )}
-      {view === 'help' && <HelpView />}
+      {view === 'welcome' && <WelcomeView card={EMBEDDED.explain.card ?? null} actions={actions} />}
+      {view === 'help' && <HelpView keys={keys.value} place={KEYS_PLACE} />}
       {view === 'news' && (
         <NewsView
           opensItself={showNews}
@@ -60,6 +50,6 @@ function Guide(): VNode {
 }
 
 applySettings();
-// Drawn once the switches show what is chosen.
-await Promise.all([judging.ready, settings.ready]);
+// Drawn once the switch shows what is chosen.
+await settings.ready;
 render(<Guide />, rootOfPage());

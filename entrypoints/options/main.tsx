@@ -11,12 +11,7 @@ await followLanguage(() => {
 });
 applySettings();
 const { props, ready } = openOptions();
-void ready.then(showLinked);
 render(<OptionsApp {...props} />, rootOfPage());
-
-/** Shows the section a link leads to: it is there only once the page is drawn. */
-function showLinked(): void {
-  const section = document.getElementById(location.hash.slice(1));
-  section?.scrollIntoView();
-  section?.querySelector<HTMLElement>('input, select, button')?.focus();
-}
+// What a link leads to is there only once the page is drawn.
+const linked = location.hash.slice(1);
+if (linked !== '') void ready.then(() => props.onGo(linked));

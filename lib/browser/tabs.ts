@@ -1,5 +1,8 @@
 import { browser } from 'wxt/browser';
 
+/** Fragment of the sample's address with which its check begins. */
+export const SAMPLE_CHECK = '#check';
+
 export async function openTab(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, location.origin).href });
 }

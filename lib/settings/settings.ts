@@ -11,6 +11,7 @@ import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
 import { bySite, entriesOf } from './entries';
+import type { OptionsSection } from './option-places';
 
 type Option = string | number;
 
@@ -42,13 +43,20 @@ export type Setting = {
   /** Parses stored data; its fallback is the default. */
   schema: v.GenericSchema;
   /** Field and section on the options page. Omitted if a component has its own. */
-  section?: 'look' | 'checking' | 'corrections' | 'effort' | 'services' | 'data';
+  section?: OptionsSection;
   control?: Control;
   /** Typed by the user, and therefore in no report for developers. */
   isTyped?: true;
   /** Ignored in settings files: it sends or deletes something, or signs with a name. */
   isOwn?: true;
 };
+
+/** Words of one option of a setting, as people read them. */
+export function wordOfOption(name: string, control: OptionsControl, option: Option): string {
+  const say = t as (key: string, values?: Record<string, string>) => string;
+  const { wordOf, values } = control;
+  return wordOf ? wordOf(option) : say(`setting.${name}.value.${option}`, values?.());
+}
 
 function choiceOf<const T extends Option>(
   options: readonly T[],
@@ -118,7 +126,7 @@ export const SETTINGS = {
   /** What a statement is compared with; recorded in each check. */
   granularity: { ...choiceOf(['document', 'sentence'], 'document'), section: 'checking' },
   /** Repeats a language model's question without the passages. */
-  scrubTest: { ...switchOf(false), section: 'checking' },
+  scrubTest: { ...switchOf(false), section: 'my-api' },
   /** Default: the cost of four or five usual checks by a large model of 2026. */
   askAbove: {
     ...choiceOf(ASK_LIMITS, '0.25', {
@@ -127,7 +135,7 @@ export const SETTINGS = {
           ? t(limit === 'never' ? 'setting.askAbove.value.never' : 'setting.askAbove.value.always')
           : t('setting.askAbove.value.above', { limit: formatDollars(Number(limit)) }),
     }),
-    section: 'checking',
+    section: 'my-api',
     isOwn: true,
   },
   /** Shown beside the user's own verdicts; empty: "you". */

@@ -22,7 +22,7 @@ async function start(): Promise<Stage> {
     prices: { prompt: '2.5', reply: '10' },
   });
   await turnSwitch(options, 'api');
-  await options.locator('#checking input[value="always"]').click();
+  await options.locator('#askAbove input[value="always"]').click();
   const sample = await session.openSample();
   await clickCheck(sample);
   const panel = await session.panel();

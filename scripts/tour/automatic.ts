@@ -112,16 +112,16 @@ export const BY_ITSELF = tourGroup<Stage>({
       sentence:
         'On a click, automatically, or never, for each site. Never has no picture: nothing of Veracite is on the page then.',
       width: PAGE_WIDTH,
-      of: '.page-modes',
-      open: ({ session }) => openOwn(session, 'options.html', '.page-modes'),
+      of: '#page-modes',
+      open: ({ session }) => openOwn(session, 'options.html#page-modes', '#page-modes'),
     },
     {
       name: 'options-effort',
       title: 'Options: how hard this device works',
       sentence: 'At full speed or with pauses, and when checks wait for the charger.',
       width: PAGE_WIDTH,
-      of: '.model-part:has([value="by-power"])',
-      open: ({ session }) => openOwn(session, 'options.html', '#models'),
+      of: '#effort',
+      open: ({ session }) => openOwn(session, 'options.html#effort', '#effort'),
     },
     {
       name: 'auto-checked',

@@ -12,8 +12,7 @@ export const FIRST_RUN = tourGroup<Session>({
     {
       name: 'welcome',
       title: 'Welcome',
-      sentence:
-        'Opens once: what is read, where it is kept, where it is judged, and something to try.',
+      sentence: 'Opens once: three pictures, how often marks are wrong, and a sample to check.',
       width: PAGE_WIDTH,
       open: session => openOwn(session, 'guide.html?view=welcome', 'h1'),
     },

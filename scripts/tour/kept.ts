@@ -34,7 +34,7 @@ export const KEPT = tourGroup<OpenChat>({
       width: PAGE_WIDTH,
       of: '#data details',
       open: async ({ session }) => {
-        const page = await openOwn(session, 'options.html', '#data details');
+        const page = await openOwn(session, 'options.html#data', '#data details');
         await page.locator('#data details > summary').click();
         return page;
       },
@@ -47,7 +47,7 @@ export const KEPT = tourGroup<OpenChat>({
       height: 900,
       of: '#data',
       open: async ({ session }) => {
-        const page = await openOwn(session, 'options.html', '#data details');
+        const page = await openOwn(session, 'options.html#data', '#data details');
         await page.locator('[data-action="clear-cache"]').click();
         await page.locator('[data-action="confirm"]').click();
         await page.waitForFunction(() =>

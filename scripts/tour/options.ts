@@ -12,13 +12,13 @@ function section(id: string, title: string, sentence: string): TourView<Session>
     sentence,
     width: PAGE_WIDTH,
     of: `#${id}`,
-    open: session => openOwn(session, 'options.html', `#${id}`),
+    open: session => openOwn(session, `options.html#${id}`, `#${id}`),
   };
 }
 
 export const OPTIONS = tourGroup<Session>({
   title: 'Options',
-  sentence: 'One page; each section can be led to by its own address.',
+  sentence: 'Six parts and a search; each section can be led to by its own address.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [madeUp(FINISHED, { id: 'tour-options' })]);
@@ -30,7 +30,7 @@ export const OPTIONS = tourGroup<Session>({
     {
       name: 'options',
       title: 'The page from its beginning',
-      sentence: 'What leaves this device comes first.',
+      sentence: 'One part at a time, each with its address; the search leads to any setting.',
       width: PAGE_WIDTH,
       open: session => openOwn(session, 'options.html', 'h1'),
     },
@@ -55,13 +55,13 @@ export const OPTIONS = tourGroup<Session>({
         'Versions and counts; no word of any answer.',
       ),
       open: async session => {
-        const page = await openOwn(session, 'options.html', '#report');
+        const page = await openOwn(session, 'options.html#report', '#report');
         await page.locator('[data-action="make-report"]').click();
         await page.waitForSelector('#report textarea');
         return page;
       },
     },
-    { ...section('judge', 'the judge', 'How often it was right, on which texts.'), height: 560 },
+    section('accuracy', 'measured accuracy', 'How often a model is right, measured here.'),
     section('about', 'about', 'The version, and what is part of the package.'),
   ],
 });

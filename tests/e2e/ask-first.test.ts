@@ -25,7 +25,7 @@ async function askAboutSample(): Promise<World> {
   const session = await startSession(web);
   const options = await connectApi(session, { isTested: false });
   await turnSwitch(options, 'api');
-  await options.locator('#checking input[value="always"]').click();
+  await options.locator('#askAbove input[value="always"]').click();
   const sample = await session.openSample();
   await clickCheck(sample);
   const panel = await session.panel();

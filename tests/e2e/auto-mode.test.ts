@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** As the reader does in the options. */
 async function choose(mode: string): Promise<void> {
-  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const options = await session.open(`chrome-extension://${session.id}/options.html#page-modes`);
   await options.waitForSelector('select[name="page-mode"]');
   await options.select('select[name="page-mode"]', mode);
   await vi.waitUntil(async () => (await storedMode()) === mode, { timeout: 10_000 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   session = await startSession(web);
   await allowSites(session, ['https://health.example/*']);
-  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const options = await session.open(`chrome-extension://${session.id}/options.html#page-modes`);
   await options.waitForSelector('select[name="page-mode"]');
   await options.select('select[name="page-mode"]', 'auto');
   await new Promise(done => setTimeout(done, 1_000));

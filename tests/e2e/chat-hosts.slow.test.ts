@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   session = await startSession(web);
   await answerPermissionPrompt(session, GRANTED);
-  options = await session.open(`chrome-extension://${session.id}/options.html`);
+  options = await session.open(`chrome-extension://${session.id}/options.html#chat-sites`);
 });
 
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('a chat site that is not on from the start', () => {
   it('says so when the browser’s permission is gone, and goes on once it is back', async () => {
     // An unpacked extension is installed anew at every start, which takes what it was granted.
     session = await session.killAndRestart();
-    options = await session.open(`chrome-extension://${session.id}/options.html`);
+    options = await session.open(`chrome-extension://${session.id}/options.html#chat-sites`);
     await eventually(() => stateOf('claude')).toBe('refused');
     expect(await offersAt(CLAUDE)).toBe(0);
 

@@ -79,11 +79,11 @@ describe('the keys', () => {
       (globalThis as unknown as { chrome: Chrome }).chrome.commands.getAll(),
     );
 
-    expect(all.map(({ name }) => name).sort()).toEqual([
-      '_execute_action',
-      'check-answer',
-      'check-selection',
-    ]);
+    expect(Object.fromEntries(all.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
+      _execute_action: 'Alt+Shift+V',
+      'check-answer': 'Alt+Shift+K',
+      'check-selection': '',
+    });
   });
 
   it('check the newest answer of a chat page, and the button says what came of it', async () => {

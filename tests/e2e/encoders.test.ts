@@ -23,6 +23,7 @@ const FILES = makeEncoderFiles();
 const GRAPH = `${FOLDER}model.onnx`;
 const SWAPPED = 'https://models.example/swapped/';
 const TOTAL = Object.values(FILES).reduce((sum, { length }) => sum + length, 0);
+const EXAM = '#accuracy [data-exam][data-judge="encoder"]';
 const MEBIBYTE = 2 ** 20;
 const LISTED = ENCODER_MODELS[0] ?? { id: '', folder: '', files: null };
 
@@ -153,10 +154,12 @@ it('keeps what came before the connection was cut, and goes on there after the p
 
 it('can be chosen, and is examined without being asked for, until the user stops it', async () => {
   await page.locator(`input[type="radio"][value="${FOLDER}"]`).click();
-  await page.waitForSelector('.about-judge[data-judge="encoder"]');
-  await page.locator('[data-action="stop-exam"]').click();
+  await page.waitForSelector(EXAM);
+  await page.locator('nav [href="#advanced"]').click();
+  await page.locator(`${EXAM} [data-action="stop-exam"]`).click();
 
   await page.waitForFunction(() => !document.querySelector('[data-action="stop-exam"]'));
+  await page.locator('nav [href="#models-and-api"]').click();
 });
 
 it('refuses a model whose scores do not mean what its labels say', async () => {
@@ -177,10 +180,7 @@ it('judges the next check with the network, and nothing of it is firm', async ()
   const findings = pairs.filter(isSettled).map(({ finding }) => finding);
 
   // Its exam has followed the download.
-  const exam = await page.$eval(
-    '#models [data-exam][data-judge="encoder"]',
-    each => each.textContent,
-  );
+  const exam = await page.$eval(EXAM, each => each.textContent);
   expect(exam).toMatch(/\d of 200/);
   expect(judge).toMatchObject({ id: 'encoder', model: FOLDER });
   expect(judge.weights).toMatch(/^[0-9a-f]{64}$/);

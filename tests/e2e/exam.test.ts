@@ -11,7 +11,7 @@ import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY } from './pages/own-api';
 
 /** The exam that the test is about. */
-let exam = '#models [data-exam]';
+let exam = '#accuracy [data-exam]';
 
 let server: OpenaiServer;
 let web: Web;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function openOptions(): Promise<Page> {
-  const opened = await session.open(`chrome-extension://${session.id}/options.html#models`);
+  const opened = await session.open(`chrome-extension://${session.id}/options.html#accuracy`);
   await opened.waitForSelector(exam);
   return opened;
 }
@@ -76,8 +76,10 @@ it('is stopped and goes on, and outlives the browser', async () => {
 });
 
 it('ends with the card of the judge, in a view without faults', async () => {
+  await page.locator('nav [href="#models-and-api"]').click();
   await page.locator('#models input[value="lexical"]').click();
   await waitForState('none');
+  await page.locator('nav [href="#advanced"]').click();
 
   await begin();
   await waitForState('finished');
@@ -92,7 +94,8 @@ it('ends with the card of the judge, in a view without faults', async () => {
 it('asks before it sends the pairs to an API, and counts what that took', async () => {
   await page.close();
   page = await connectApi(session, { isTested: false, prices: { prompt: '2', reply: '8' } });
-  exam = '#my-api [data-exam]';
+  await page.locator('nav [href="#advanced"]').click();
+  exam = '#accuracy [data-exam][data-judge="remote"]';
   await waitForState('none');
   await page.locator(`${exam} [data-action="begin-exam"]`).click();
   const question = await page.$eval(exam, part => part.textContent);

@@ -156,6 +156,7 @@ describe.skipIf(isNotHere)('a check by the reader’s own API in Firefox', () =>
     serveApi(web, server);
     const options = await session.openOptions();
     await options.bringToFront();
+    await options.locator('nav [href="#models-and-api"]').click();
     await saveApi(options, { isTested: false });
     allowed = await permissionsOf(options);
     await turnSwitch(options, 'api');

@@ -37,7 +37,7 @@ async function openHistory(of: Session): Promise<Page> {
 }
 
 async function openOptions(of: Session): Promise<Page> {
-  const page = await of.open(`chrome-extension://${of.id}/options.html`);
+  const page = await of.open(`chrome-extension://${of.id}/options.html#backup`);
   await page.waitForSelector('[name="restore"]');
   return page;
 }

@@ -99,7 +99,7 @@ beforeAll(async () => {
   session = await startSession(web);
 
   await answerPermissionPrompt(session, lookupOrigins('works'));
-  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const options = await session.open(`chrome-extension://${session.id}/options.html#services`);
   await options.locator('[name="lookUpWorks"]').click();
   await waitUntilKept(options);
   await allowSites(

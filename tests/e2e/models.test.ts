@@ -224,11 +224,7 @@ it('brings the right bytes in the next try, and is offered as a judge', async ()
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
   expect(await textOf(`${MODEL} dd`)).toBe('5.0 MB on disk');
   await page.locator(`input[type="radio"][value="${ID}"]`).click();
-  await page.waitForFunction(
-    id => document.querySelector(`.about-judge`)?.getAttribute('data-judge') === id,
-    {},
-    'web-llm',
-  );
+  await page.waitForSelector('#accuracy [data-exam][data-judge="web-llm"]');
 });
 
 it('gives axe nothing to find beside what is here, in light and dark', async () => {

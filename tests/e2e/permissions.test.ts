@@ -32,6 +32,11 @@ const JOURNAL = 'https://journal.example/zinc';
 const CLINIC = 'https://clinic.example/drinking';
 const REGISTRY = 'https://registry.example/zinc';
 
+const FIRST = 'https://chatgpt.com/c/6e1d8f20-3333-4111-8111-333333333333';
+const NEXT = 'https://chatgpt.com/c/6e1d8f20-4444-4111-8111-444444444444';
+const WARD = 'https://ward.example/drinking';
+const LAB = 'https://lab.example/zinc';
+
 const GRANT = '[data-action="grant"]';
 
 let web: Web;
@@ -41,6 +46,10 @@ beforeAll(async () => {
   web = await startWeb({
     [CHAT]: chatPage([HEALTH, JOURNAL], 'What helps a child with diarrhoea?'),
     [PARTLY]: chatPage([CLINIC, REGISTRY], 'And what helps a smaller child?'),
+    [FIRST]: chatPage([WARD, JOURNAL], 'What is in the solution?'),
+    [NEXT]: chatPage([HEALTH, LAB], 'And what shortens it?'),
+    [WARD]: REHYDRATION,
+    [LAB]: ZINC_TRIAL,
     [HEALTH]: REHYDRATION,
     [JOURNAL]: ZINC_TRIAL,
     [CLINIC]: REHYDRATION,
@@ -109,7 +118,9 @@ describe('an answer whose sources may not be read yet', () => {
 
     expect(banners).toHaveLength(1);
     expect(banners[0]).toContain('Open 2 cited sites?');
+    expect(banners[0]).toContain('Your browser will ask about “read and change data”.');
     expect(banners[0]).toContain('Veracite only reads the cited pages');
+    expect(await textsOf(panel, `.banner ${GRANT}`)).toEqual(['These 2 sites', 'All cited sites']);
     expect(await hostsIn(panel)).toEqual(['health.example', 'journal.example']);
   });
 
@@ -170,6 +181,44 @@ describe('an answer of whose sources one may be read', () => {
     await eventually(() => labelsOf(panel)).toEqual(['Supported', 'Supported']);
     await waitForFinished(panel);
     expect([web.hits(CLINIC), web.hits(REGISTRY)]).toEqual([1, 1]);
+  });
+});
+
+describe('an answer whose reader allows all cited sites', () => {
+  let panel: Page;
+
+  beforeAll(async () => {
+    await openAndCheck(FIRST);
+    panel = await session.panel();
+    await waitForCheckOf(panel, 'What is in the solution?');
+  });
+
+  it('is told what the browser will then say', async () => {
+    const [banner] = await bannersOf(panel);
+
+    expect(banner).toContain('For “All cited sites” it says “all websites”');
+  });
+
+  it('goes on with the check by that one click', async () => {
+    await answerPermissionPrompt(session, ['*://*/*']);
+    expect(web.hits(WARD)).toBe(0);
+
+    await panel.locator(`.banner ${GRANT} ~ ${GRANT}`).click();
+
+    await eventually(() => labelsOf(panel)).toEqual(['Supported', 'Supported']);
+    await waitForFinished(panel);
+    expect(web.hits(WARD)).toBe(1);
+    const { held } = await readPermissions();
+    expect(held.origins).toContain('*://*/*');
+  });
+
+  it('is asked nothing about the next answer', async () => {
+    await openAndCheck(NEXT);
+    await waitForCheckOf(panel, 'And what shortens it?');
+
+    await eventually(() => labelsOf(panel)).toEqual(['Supported', 'Supported']);
+    expect(await bannersOf(panel)).toEqual([]);
+    expect(web.hits(LAB)).toBe(1);
   });
 });
 

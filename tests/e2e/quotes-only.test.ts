@@ -75,7 +75,7 @@ async function check(name: string, more = ''): Promise<{ page: Page; panel: Page
 
 /** Has all checks from now on keep only quotes, in the options. */
 async function choose(): Promise<void> {
-  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const options = await session.open(`chrome-extension://${session.id}/options.html#data`);
   await options.bringToFront();
   await options.locator('[name="keepQuotesOnly"]').click();
   // It is written once another page that is opened then shows it.
@@ -228,14 +228,14 @@ describe('a whole check that keeps only quotes', () => {
   });
 
   it('is in a backup without the text, and can be brought into another profile', async () => {
-    const options = await session.open(`chrome-extension://${session.id}/options.html`);
+    const options = await session.open(`chrome-extension://${session.id}/options.html#backup`);
     await options.bringToFront();
     await options.locator('[data-action="backup"]').click();
     const file = await waitForDownload(session.downloadDir);
     const backup = readFileSync(file, 'utf8');
     const fresh = await startSession();
     try {
-      const there = await fresh.open(`chrome-extension://${fresh.id}/options.html`);
+      const there = await fresh.open(`chrome-extension://${fresh.id}/options.html#backup`);
       const field = await there.waitForSelector('input[name="restore"]');
       await (await field?.toElement('input'))?.uploadFile(file);
       await there.waitForSelector('[data-backup="restored"]', { timeout: 60_000 });

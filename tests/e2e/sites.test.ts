@@ -160,7 +160,7 @@ async function openWithNext(testPage: TestPage): Promise<Page> {
 
 /** As the reader does it in the options; hosts that are not a site's own are added there. */
 async function switchOn(pages: readonly TestPage[]): Promise<void> {
-  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const options = await session.open(`chrome-extension://${session.id}/options.html#chat-sites`);
   for (const { site, url } of pages) {
     if (originsOf(site).length > 0) {
       await options.locator(`[data-site="${site}"] [data-action="switch-site"]`).click();

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
 import { findWelcome } from '../../scripts/lib/launch';
 import { findViolations } from './harness/axe';
-import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
+import { startSession, waitForFinished, type Session } from './harness/extension';
+import { openStoreView, readStoredAudits } from './harness/stored-audits';
+import { ownNames, placeOfOwn } from './pages/steps';
 
 let session: Session;
 let guide: Page;
@@ -27,32 +29,84 @@ async function show(view: string): Promise<Page> {
   return guide;
 }
 
+/** How many tabs show a page of the extension. */
+async function tabsAt(path: string): Promise<number> {
+  const worker = await session.worker();
+  const urls = await worker.evaluate(async () => {
+    const { tabs } = (
+      globalThis as unknown as {
+        chrome: { tabs: { query(filter: object): Promise<{ url?: string }[]> } };
+      }
+    ).chrome;
+    return (await tabs.query({})).map(({ url }) => url);
+  });
+  return urls.filter(url => url?.includes(path)).length;
+}
+
 describe('a new installation', () => {
-  it('is told what is read, where it is kept and where it is judged', async () => {
+  it('is told what is read, what leaves the device and how often marks are wrong', async () => {
     const words = await guide.evaluate(() => document.body.innerText);
 
-    expect(words).toContain('What Veracite reads');
-    expect(words).toContain('Your text stays on this device.');
+    expect(words).toContain('reads nothing before your click');
+    expect(words).toContain('Only your API, if you connect one');
+    expect(words).toMatch(/In tests, .*marks were wrong in .*\d+ of \d+ \(\d+%\)/);
     expect(words).toContain('not medical advice');
+    expect(words.split(/\s+/).length).toBeLessThanOrEqual(120);
     expect(await guide.title()).toBe('Welcome to Veracite');
   });
 
-  it('tries it on the sample, from there', async () => {
-    const opened = session.browser.waitForTarget(each => each.url().endsWith('/sample.html'));
-    // A second try finds the sample of the first one in front.
+  it('sees three pictures of the page’s own', async () => {
+    const drawn = await guide.$$eval('.guide-cards svg', all =>
+      all.map(each => each.getBoundingClientRect().height > 60),
+    );
+
+    expect(drawn).toEqual([true, true, true]);
+    expect(await guide.$$eval('img, image, [style*="url("]', all => all.length)).toBe(0);
+  });
+
+  it('tries it with one click: the panel opens and the sample is checked, at its button', async () => {
+    const opened = session.browser.waitForTarget(each => each.url().includes('/sample.html'));
     await guide.bringToFront();
     await guide.locator('[data-action="open-sample"]').click();
     const sample = await (await opened).asPage();
-    // A page that is not there yet cannot be scrolled to its answer's end; one behind is not drawn.
-    await sample.bringToFront();
-    await sample.waitForFunction(
-      () => location.pathname === '/sample.html' && document.readyState === 'complete',
-    );
-    await clickCheck(sample);
 
-    await waitForFinished(await session.panel());
+    const panel = await session.panel();
+    await waitForFinished(panel);
+    // Beside the pages, not in a tab of its own.
+    expect([await tabsAt('/sample.html'), await tabsAt('/sidepanel.html')]).toEqual([1, 0]);
+    expect(sample.url().endsWith('/sample.html')).toBe(true);
+    await sample.bringToFront();
+    const name = await vi.waitUntil(async () =>
+      (await ownNames(sample)).find(each => /checked supported.*Open check$/.test(each)),
+    );
+    // Found in view, without scrolling.
+    expect((await placeOfOwn(sample, name)).y).toBeGreaterThan(0);
+  });
+
+  it('is checked no second time when the sample is opened again', async () => {
+    const view = await openStoreView(session);
+    const known = await readStoredAudits(view);
+    const asked = await askedAt(view);
+    await guide.bringToFront();
+    await guide.locator('[data-action="open-sample"]').click();
+    await vi.waitUntil(async () => (await askedAt(view)) !== asked, { timeout: 30_000 });
+
+    expect(known).toHaveLength(1);
+    expect(await readStoredAudits(view)).toHaveLength(1);
   });
 });
+
+/** When a page last asked for a check, or for what is in the panel. */
+function askedAt(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as {
+        chrome: { storage: { local: { get(): Promise<{ panel?: { at: number } }> } } };
+      }
+    ).chrome;
+    return (await storage.local.get()).panel?.at;
+  });
+}
 
 describe('the guide', () => {
   it('explains every verdict and every reason, with what can be done', async () => {
@@ -64,6 +118,10 @@ describe('the guide', () => {
     );
     expect(reasons.length).toBeGreaterThan(20);
     expect(reasons.filter(words => !/^\S.{5,}\.$/.test(words))).toEqual([]);
+    const words = await page.evaluate(() => document.body.innerText);
+    expect(words).toContain('Answers stay on this device');
+    const keys = await page.$$eval('.keys > div', all => all.map(each => each.innerText));
+    expect(keys.length).toBe(3);
   });
 
   it('stops opening the news when it is told to, and remembers it', async () => {

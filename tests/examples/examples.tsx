@@ -2,8 +2,6 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
-import type { JudgeActions } from '../../components/options/ApiSection';
-import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type {
   ComparisonView,
@@ -14,15 +12,11 @@ import type {
 } from '../../components/panel/panel-context';
 import { PanelApp } from '../../components/panel/PanelApp';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
-import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/views/audit-state';
 import type { JudgeView } from '../../lib/settings/judge-choice';
-import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
-import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../../lib/core/audit/pair';
@@ -32,22 +26,15 @@ import { fakeJudgeView } from '../fakes/judge-views';
 import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf, type AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
-import { EXAM_EXAMPLES, IDLE_EXAM_PROPS } from './exams';
+import { EXAM_EXAMPLES } from './exams';
 import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
-import {
-  IDLE_BACKUP,
-  IDLE_EXTRAS,
-  IDLE_MODELS,
-  IDLE_SITES,
-  idleActions,
-  KEPT,
-} from './idle-actions';
+import { idleActions } from './idle-actions';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
-import { MODELS, NO_MODELS } from './models';
+import { OPTIONS_EXAMPLES } from './options';
 import { OWN_TEXT_EXAMPLES } from './own-text';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
@@ -191,75 +178,6 @@ function judgeDialog(judge: JudgeIdentity, cards: readonly ReliabilityCard[]): (
   );
 }
 
-const IDLE_JUDGES: JudgeActions = {
-  onSave: () => Promise.resolve(fail('no-address')),
-  onTest: () => Promise.resolve(fail('no-address')),
-  onDelete: () => undefined,
-  onChoose: () => undefined,
-  onChooseSite: () => undefined,
-  onChooseSplitter: () => undefined,
-};
-
-/** The options page with models in one of their states, and what is chosen of them. */
-function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CHOICE): () => VNode {
-  return () => optionsPage({ cited: [], judging: fakeJudgeView({ device }), models });
-}
-
-function options(
-  cited: string[],
-  judge: JudgeIdentity = LEXICAL,
-  judging: JudgeView = fakeJudgeView(),
-): () => VNode {
-  const shown = { ...judging, judges: { ...judging.judges, device: judge } };
-  return () => optionsPage({ cited, judging: shown, models: NO_MODELS });
-}
-
-type ShownOptions = { cited: string[]; judging: JudgeView; models: LocalModelsView };
-
-function optionsPage({ cited, judging, models }: ShownOptions): VNode {
-  return (
-    <OptionsApp
-      settings={signal(DEFAULT_SETTINGS)}
-      onChange={() => undefined}
-      lookups={{
-        onAllow: () => Promise.resolve(true),
-        onAllowBase: () => Promise.resolve(true),
-      }}
-      sites={signal({
-        ids: ['chatgpt', 'claude', 'poe', 'self-hosted'],
-        chat: [
-          {
-            site: 'chatgpt',
-            hosts: ['https://chatgpt.com/*', 'https://chat.openai.com/*'],
-            state: 'on',
-            isSeen: true,
-          },
-          { site: 'claude', hosts: ['https://claude.ai/*'], state: 'on', isSeen: true },
-          { site: 'gemini', hosts: ['https://gemini.google.com/*'], state: 'off', isSeen: true },
-          { site: 'poe', hosts: ['https://poe.com/*'], state: 'refused', isSeen: false },
-        ],
-        own: [
-          { pattern: 'http://localhost/*', isAllowed: true },
-          { pattern: 'https://chat.example.org/*', isAllowed: false },
-        ],
-        cited,
-      })}
-      sitesActions={IDLE_SITES}
-      storage={signal({ bytes: 4_210_000, audits: 12, kept: KEPT })}
-      onDeleteAll={() => Promise.resolve()}
-      backup={IDLE_BACKUP}
-      {...IDLE_EXTRAS}
-      judging={signal(judging)}
-      judgeActions={IDLE_JUDGES}
-      models={signal(models)}
-      modelActions={IDLE_MODELS}
-      cards={signal([MEASURED])}
-      {...IDLE_EXAM_PROPS}
-      version="0.1.0"
-    />
-  );
-}
-
 /** Every state the pages of the extension can be in, by name. Each is made afresh. */
 export const EXAMPLES: Record<string, () => VNode> = {
   'home-empty': panel({}),
@@ -299,23 +217,8 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ),
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
-  options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   ...EXAM_EXAMPLES,
-  'options-empty': options([]),
-  'options-judge': options([], MEASURED.identity),
-  'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_JUDGE),
-  'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
-  'options-models-looking': modelOptions(MODELS.looking),
-  'options-models-encoders': modelOptions(MODELS.encoders),
-  'options-models-no-card': modelOptions(MODELS.noCard),
-  'options-models-at-work': modelOptions(MODELS.atWork, MODELS.chosen),
-  'options-models-trouble': modelOptions(MODELS.trouble),
-  'options-models-gone': modelOptions(MODELS.notHere, MODELS.chosen),
-  'options-models-no-programs': modelOptions(MODELS.notHere),
-  'options-built-in': modelOptions(MODELS.builtIn, { kind: 'prompt-api' }),
-  'options-built-in-offered': modelOptions(MODELS.builtInOffered),
-  'options-built-in-on-its-way': modelOptions(MODELS.builtInOnItsWay),
-  'options-built-in-refused': modelOptions(MODELS.builtInRefused),
+  ...OPTIONS_EXAMPLES,
   'judge-added': judgeDialog(
     { id: 'web-llm', version: '1, prompt 1', model: 'Llama-3.2-1B-Instruct-q4f16_1-MLC' },
     [MEASURED],

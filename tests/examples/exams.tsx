@@ -72,7 +72,7 @@ export function examAnswers(count: number, each: Partial<ExamAnswer> = {}): Exam
 function examPart(overrides?: Partial<Exam>): () => VNode {
   const exams = overrides === undefined ? [] : [examOf(REMOTE_JUDGE, overrides)];
   return () => (
-    <main class="page options">
+    <main class="page">
       <h1>Options</h1>
       <h2>My API</h2>
       <ExamPart

@@ -30,13 +30,16 @@ export async function openPanel({ tab }: Sender): Promise<void> {
   } catch (error) {
     // In Firefox a page's click does not carry over to a message; some browsers have no side panel.
     console.info('the panel could not be opened by this click', error);
-    if (!(await isSidebarOpen(windowId))) await showPanelTab(windowId);
+    if (!(await isPanelOpen(windowId))) await showPanelTab(windowId);
   }
 }
 
-/** Returns true if the sidebar is open: it then follows the request without further calls. */
-async function isSidebarOpen(windowId: number | undefined): Promise<boolean> {
-  return import.meta.env.FIREFOX && windowId !== undefined && sidebar().isOpen({ windowId });
+/** Returns true if the panel is open beside the pages: it then follows without further calls. */
+async function isPanelOpen(windowId: number | undefined): Promise<boolean> {
+  if (import.meta.env.FIREFOX) return windowId !== undefined && sidebar().isOpen({ windowId });
+  // nb. Chrome does not say in which window a panel is.
+  const panels = await browser.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] });
+  return panels.length > 0;
 }
 
 /** Reuses one tab per window as the panel, however often it is requested. */

@@ -23,6 +23,7 @@ import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice, createJudgeActions, deleteConnection } from './judge-actions';
 import { openExams } from './exams';
 import { KEYS_PLACE, watchKeys } from './keys';
+import { watchPlace } from './place';
 import { openLocalModels } from './local-models';
 import { createReportActions } from './make-report';
 import { SITES_ACTIONS, watchSites } from './sites';
@@ -43,6 +44,7 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const storage = readStorageUse(db, () => models.readHeldBytes());
 
   const props: OptionsAppProps = {
+    ...watchPlace(),
     settings,
     onChange: changed => void settingsItem.setValue(changed),
     lookups: {

@@ -3,15 +3,16 @@ import { createPageUi } from '../../../components/page/page-ui';
 import { onMessage, sendMessage } from '../../messaging/protocol';
 import { readCopied } from '../../capture/page/read-copied';
 import { watchChatPage } from '../../capture/page/chat-page';
+import type { ChatPage, ChatPageDeps } from '../../capture/page/watch';
 import { answerIdOf } from '../../pipeline/request-audit';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
 import type { PageMode } from '../../core/answer/page-check';
 
-export function mountChatPage(
+function mountChatPage(
   adapter: SiteAdapter,
-  { signal, isAutomatic }: { signal: AbortSignal; isAutomatic: boolean },
-): void {
+  { signal, ...given }: Pick<ChatPageDeps, 'signal' | 'isAutomatic' | 'settleMs'>,
+): ChatPage {
   const page = watchChatPage({
     page: document,
     adapter,
@@ -23,7 +24,6 @@ export function mountChatPage(
       findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
     },
-    isAutomatic,
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
     readClipboard: () => readCopied(navigator.clipboard),
@@ -31,6 +31,7 @@ export function mountChatPage(
     now: () => new Date().toISOString(),
     url: () => location.href,
     signal,
+    ...given,
   });
   endWith(signal, [
     onMessage('showCheck', ({ data }) => page.showCheck(data)),
@@ -38,25 +39,27 @@ export function mountChatPage(
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
     onMessage('checkLatestOnPage', () => page.checkLatest()),
   ]);
+  return page;
 }
 
 /**
  * Mounts the chat page at each call, in the current language, in this mode or the previous one;
  * removes what an earlier call rendered. The background finds the checks again, so none is lost.
+ * Returns the mounted page; `null` if the mode is off.
  */
 export function createMounting(
   adapter: SiteAdapter,
-  signal: AbortSignal,
-): (mode?: PageMode) => void {
+  { signal, ...given }: Pick<ChatPageDeps, 'signal' | 'settleMs'>,
+): (mode?: PageMode) => ChatPage | null {
   let last = new AbortController();
   let mode: PageMode = 'off';
   return next => {
     mode = next ?? mode;
     last.abort();
     last = new AbortController();
-    if (mode === 'off') return;
+    if (mode === 'off') return null;
 
     const mounted = AbortSignal.any([signal, last.signal]);
-    mountChatPage(adapter, { signal: mounted, isAutomatic: mode === 'auto' });
+    return mountChatPage(adapter, { ...given, signal: mounted, isAutomatic: mode === 'auto' });
   };
 }

@@ -1,8 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import { API_SECTION } from '../../../components/options/ApiSection';
-import { MODELS_SECTION } from '../../../components/options/ModelsSection';
 import type { AnnotationTools } from '../../../components/audit/audit-tools';
 import type { PanelActions } from '../../../components/panel/panel-context';
 import type { AuditId } from '../../core/ids';
@@ -16,7 +14,8 @@ import { supportedAnswer } from '../../text/rewriting/supported-answer';
 import { changeSettings, chooseJudge } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
 import { copyText, saveFile } from '../../browser/hand-out';
-import { openTab } from '../../browser/tabs';
+import { openTab, SAMPLE_CHECK } from '../../browser/tabs';
+import { optionsPath } from '../../settings/option-places';
 import { readPastedAnswer } from '../read-pasted-answer';
 import { shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
@@ -66,12 +65,12 @@ export function createPanelActions(
     orderStatements: order => void orderStatements(order),
     judgeBlind: isOn => void changeSettings({ judgeBlind: isOn }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
-    openSample: () => void openTab('/sample.html'),
+    openSample: () => void openTab(`/sample.html${SAMPLE_CHECK}`),
     openDashboard: () => void openTab('/dashboard.html'),
     openHelp: () => void openTab('/guide.html?view=help'),
     openOptions: () => void browser.runtime.openOptionsPage(),
-    openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
-    openConnection: () => void openTab(`/options.html#${API_SECTION}`),
+    openModels: () => void openTab(optionsPath('models')),
+    openConnection: () => void openTab(optionsPath('my-api')),
     chooseJudge: (place, site) => void chooseJudge(place, site),
     checkAgain: (audit, scope) => void sendMessage('checkAgain', { audit, scope }),
     startCleanup: id => void sendMessage('startCleanup', id),

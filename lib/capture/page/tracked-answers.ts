@@ -116,11 +116,11 @@ function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolea
 }
 
 /** Finishes the answers that have been unchanged for long enough. */
-export function settle({ tracked, page, adapter, nowMs }: Watch): void {
+export function settle({ tracked, page, adapter, nowMs, settleMs = SETTLE_MS }: Watch): void {
   for (const answer of tracked.values()) {
     const { place } = answer;
     if (place === null || answer.isFinished || answer.text.trim() === '') continue;
-    if (nowMs() - answer.changedAtMs < SETTLE_MS) continue;
+    if (nowMs() - answer.changedAtMs < settleMs) continue;
     // A site writes only its last reply; testing each would be quadratic.
     const isStreaming = answer.isLast && adapter.isStreaming(page, place);
     answer.isFinished = !isStreaming;

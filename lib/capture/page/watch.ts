@@ -43,6 +43,8 @@ export type ChatPageDeps = {
   version: string;
   /** The page's current address; a site changes it without loading again. */
   url: () => string;
+  /** Time without change after which a text counts as finished; omitted: that of sites that write. */
+  settleMs?: number;
   /** Ends everything and removes everything from the page. */
   signal: AbortSignal;
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
+import { PART_NAMES } from '../../../lib/settings/option-places';
 import { datedAudit } from '../../examples/dated-audits';
 import { waitForFinished, type Session } from './extension';
 import { seedAudits } from './seed-audits';
@@ -60,8 +61,17 @@ export const EXTENSION_PAGES: Record<string, Opened> = {
   },
   'the figures': session =>
     openOwn(session, { path: 'dashboard.html', ready: '[data-tile]', width: 1_000 }),
-  'the options': session =>
-    openOwn(session, { path: 'options.html', ready: '[name="restore"]', width: 900 }),
+  ...Object.fromEntries(
+    PART_NAMES.map(part => [
+      `the options: ${part}`,
+      (session: Session) =>
+        openOwn(session, {
+          path: `options.html#${part}`,
+          ready: `[data-part="${part}"]:not([hidden])`,
+          width: 900,
+        }),
+    ]),
+  ),
   'the welcome': session =>
     openOwn(session, { path: 'guide.html?view=welcome', ready: 'h1', width: 900 }),
   'the help': session =>

@@ -103,7 +103,7 @@ describe('from what cost on a reader is asked', () =>
   it('shows what is chosen, and tells of another choice', async () => {
     const onChange = vi.fn();
     const screen = await mount(
-      h(SettingFields, { section: 'checking', settings: DEFAULT_SETTINGS, onChange }),
+      h(SettingFields, { section: 'my-api', settings: DEFAULT_SETTINGS, onChange }),
     );
     const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
 

@@ -14,6 +14,7 @@ import type {
   SaveOutcome,
   TestOutcome,
 } from '../../../lib/settings/judge-choice';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { CONNECTED } from '../../examples/judges';
 import { connectedJudgeView, fakeJudgeView } from '../../fakes/judge-views';
 import { mount, settle, type Screen } from './mount';
@@ -41,7 +42,15 @@ function open(view: JudgeView = fakeJudgeView()) {
     onChooseSite,
     onChooseSplitter,
   };
-  return mount(h(ApiSection, { judging, sites: SITE_IDS, actions })).then(screen => ({
+  return mount(
+    h(ApiSection, {
+      judging,
+      sites: SITE_IDS,
+      actions,
+      settings: DEFAULT_SETTINGS,
+      onChange: () => undefined,
+    }),
+  ).then(screen => ({
     screen,
     judging,
   }));

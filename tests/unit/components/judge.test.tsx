@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 
 import { AboutJudge } from '../../../components/judge/AboutJudge';
 import { inCases, judgeName, judgeNote } from '../../../components/judge/judge-words';
-import { JudgeSection } from '../../../components/options/OptionsApp';
 import type { JudgeIdentity } from '../../../lib/core/audit/pair';
 import type { ReliabilityCard } from '../../../lib/core/audit/reliability';
 import { buildAudit } from '../../examples/build-audit';
@@ -253,14 +252,6 @@ describe('the way to a judge’s card', () => {
 
     expect(still).toBe(1);
     expect(screen.all('dialog')).toEqual([]);
-  });
-
-  it('is the options page as well, with the judge of the next check', async () => {
-    const screen = await mount(h(JudgeSection, { judge: EMBEDDED, cards: [MEASURED] }));
-
-    expect(screen.get('h2').textContent).toBe('About the model');
-    expect(screen.root.textContent).toContain('Built-in model, version 3');
-    expect(screen.all('.confusion')).toHaveLength(3);
   });
 });
 

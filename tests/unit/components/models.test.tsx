@@ -8,8 +8,8 @@ import { deviceWords, qualityWords, stopWords } from '../../../components/option
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';
 import type { LocalModelsView, ModelTask, ListedModel } from '../../../lib/settings/local-models';
-import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { explain } from '../../../lib/i18n/t';
+import { MEASURED } from '../../examples/cards';
 import { MODELS, NO_MODELS } from '../../examples/models';
 import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
 import { mount, type Screen } from './mount';
@@ -42,7 +42,7 @@ const actions = {
   onChooseJudge: vi.fn(),
 } satisfies ModelActions;
 
-const rest = { settings: DEFAULT_SETTINGS, onChange: vi.fn() };
+const rest = { judge: MEASURED.identity, cards: [MEASURED] };
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -229,13 +229,22 @@ describe('a network to download', () => {
   });
 });
 
+describe('the card of the chosen model', () =>
+  it('opens over the page, with its figures', async () => {
+    const screen = await draw(NO_MODELS);
+    expect(screen.all('.confusion')).toEqual([]);
+
+    await screen.click('[data-action="about-judge"]');
+
+    expect(screen.get('dialog h2').textContent).toBe('About this model: Built-in model, version 3');
+    expect(screen.all('dialog .confusion')).toHaveLength(3);
+  }));
+
 describe('models that are not offered', () => {
-  it('are one sentence in a build without programs', async () => {
+  it('are not spoken of in a build without programs', async () => {
     const screen = await draw(MODELS.notHere);
 
-    expect(screen.texts('[data-models="list"] p')).toEqual([
-      'This build of Veracite cannot run these models.',
-    ]);
+    expect(screen.all('[data-models="list"]')).toEqual([]);
     expect(screen.all('[data-model]')).toEqual([]);
     expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);
   });

@@ -12,6 +12,8 @@ import { fakeJudgeView } from '../../fakes/judge-views';
 /** The options page with nothing behind it. */
 export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
+    place: signal({ name: '' }),
+    onGo: () => undefined,
     settings: signal(DEFAULT_SETTINGS),
     onChange: () => undefined,
     lookups: {

@@ -8,6 +8,7 @@ import { OptionsApp } from '../../../components/options/OptionsApp';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { fail, ok } from '../../../lib/core/result';
+import { ALL_FOUND } from '../settings/all-found';
 import { mount, settle, type Screen } from './mount';
 import { optionsProps, sitesActions } from './options-props';
 
@@ -20,7 +21,106 @@ async function change(screen: Screen, selector: string, edit: (field: HTMLInputE
   });
 }
 
-const NUMBERS = 'input[type="number"]';
+const NUMBERS = 'input[name="passagesPerPair"]';
+
+describe('the parts of the page', () => {
+  const shownParts = (screen: Screen) =>
+    screen
+      .all('[data-part]')
+      .filter(part => !part.hidden)
+      .map(part => part.dataset['part']);
+
+  it.each([
+    ['', 'general'],
+    ['sources', 'sources'],
+    ['my-api', 'models-and-api'],
+    ['lookUpWorks', 'sources'],
+    ['delete-all', 'your-data'],
+    ['__proto__', 'general'],
+  ])('are shown one at a time: "#%s" is in %s', async (name, part) => {
+    const screen = await mount(h(OptionsApp, optionsProps({ place: signal({ name }) })));
+
+    expect(shownParts(screen)).toEqual([part]);
+    expect(screen.texts('nav [aria-current]')).toEqual(screen.texts(`nav [href="#${part}"]`));
+  });
+
+  it.each([
+    ['chat-sites', '#chat-sites button'],
+    ['models', '#models input[value="embedded"]'],
+    ['key', '#my-api input[name="key"]'],
+    ['theme', '#theme input[value="system"]'],
+    ['delete-all', '[data-action="delete-all"]'],
+    ['services-elsewhere', '#services-elsewhere input'],
+  ])('lead to "#%s", focus its control and mark it', async (name, control) => {
+    const place = signal({ name: '' });
+    const screen = await mount(h(OptionsApp, optionsProps({ place })));
+
+    await act(() => {
+      place.value = { name };
+    });
+
+    expect(document.activeElement).toBe(screen.get(control));
+    expect(screen.get('[data-found]').contains(screen.get(control))).toBe(true);
+    expect(screen.get(control).closest('details')?.open ?? true).toBe(true);
+  });
+});
+
+describe('the search of settings', () => {
+  async function search(typed: string) {
+    const onGo = vi.fn();
+    const screen = await mount(h(OptionsApp, optionsProps({ onGo })));
+    await screen.type('[name="search"]', typed);
+    return { screen, onGo };
+  }
+  it('lists what it finds with its part, says how much, and goes there on Enter', async () => {
+    const { screen, onGo } = await search('colours');
+    expect(screen.texts('.found-settings a')).toEqual(['Panel colours General']);
+    expect(screen.get('[role="search"] [role="status"]').textContent).toBe('1 setting');
+
+    // What Enter in the field does.
+    await act(() => (screen.get('[role="search"]') as HTMLFormElement).requestSubmit());
+
+    expect(onGo).toHaveBeenCalledExactlyOnceWith('theme');
+    expect(screen.all('.found-settings a')).toEqual([]);
+  });
+
+  it('is walked through with the arrow keys, and left with Escape', async () => {
+    const { screen, onGo } = await search('key');
+    screen.get('[name="search"]').focus();
+    const links = screen.all('.found-settings a');
+    expect(links.length).toBeGreaterThan(1);
+
+    await screen.press('ArrowDown');
+    expect(document.activeElement).toBe(links[0]);
+    await screen.press('ArrowDown');
+    expect(document.activeElement).toBe(links[1]);
+    await act(() => links[1]?.click());
+    expect(onGo).toHaveBeenCalledExactlyOnceWith(links[1]?.getAttribute('href')?.slice(1));
+
+    await screen.type('[name="search"]', 'key');
+    screen.get('.found-settings a').focus();
+    await screen.press('Escape');
+    expect(document.activeElement).toBe(screen.get('[name="search"]'));
+    expect(screen.all('.found-settings a')).toEqual([]);
+    expect((screen.get('[name="search"]') as HTMLInputElement).value).toBe('');
+  });
+
+  it('says that nothing is found', async () => {
+    const { screen } = await search('zebra');
+
+    expect(screen.get('[role="search"] [role="status"]').textContent).toBe('0 settings');
+  });
+
+  it('finds only what the page has', async () => {
+    const screen = await mount(h(OptionsApp, optionsProps()));
+
+    for (const { place, part } of ALL_FOUND) {
+      const hooks = `#${place}, [name="${place}"], [data-action="${place}"]`;
+      expect(screen.all(`[data-part="${part}"] :is(${hooks})`), place).not.toEqual([]);
+    }
+    expect(ALL_FOUND.length).toBeGreaterThan(30);
+  });
+});
 
 describe('when answers are checked', () => {
   async function choose(screen: Screen, name: string, value: string): Promise<void> {
@@ -47,7 +147,7 @@ describe('when answers are checked', () => {
   it('is offered for no site that is off', async () => {
     const screen = await mount(h(OptionsApp, optionsProps()));
     const names = screen
-      .all('.page-modes select')
+      .all('#page-modes select')
       .map(field => (field as HTMLSelectElement).name.replace('page-mode', ''));
 
     expect(names).toEqual(['', '-chatgpt', '-poe']);

@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { WaitNote } from '../../../components/panel/CheckProgress';
-import { JudgingEffort } from '../../../components/options/ModelsSection';
+import { SettingFields } from '../../../components/options/SettingFields';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import { waitOf, type Audit } from '../../../lib/core/audit/audit';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
@@ -89,7 +89,9 @@ describe('the list of checks while those that began by themselves wait', () => {
 describe('how hard this device works', () =>
   it('shows what is chosen, and tells of another choice', async () => {
     const onChange = vi.fn();
-    const screen = await mount(h(JudgingEffort, { settings: DEFAULT_SETTINGS, onChange }));
+    const screen = await mount(
+      h(SettingFields, { section: 'effort', settings: DEFAULT_SETTINGS, onChange }),
+    );
     const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input:checked')];
 
     await screen.click('[value="gentle"]');

@@ -4,21 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 import { WelcomeView } from '../../../components/guide/WelcomeView';
 import type { ReliabilityCard } from '../../../lib/core/audit/reliability';
-import { fakeJudgeView } from '../../fakes/judge-views';
 import { fakeCard, fakeMeasuredSet, fakeReliability } from '../../fakes/reliability';
 import { mount } from './mount';
 
 const idle = () => undefined;
-const actions = {
-  openSample: idle,
-  openSites: idle,
-  openConnection: idle,
-  openModels: idle,
-  chooseJudge: idle,
-};
+const actions = { openSample: idle, openSites: idle };
 
 async function alarmsOf(card: ReliabilityCard | null): Promise<string[]> {
-  const screen = await mount(h(WelcomeView, { judging: fakeJudgeView(), card, actions }));
+  const screen = await mount(h(WelcomeView, { card, actions }));
   return screen.texts('[data-alarms]');
 }
 
@@ -33,11 +26,26 @@ describe('the welcome page', () => {
     const sets = [fakeMeasuredSet({ matrix, strengths })];
 
     expect(await alarmsOf(fakeCard())).toEqual([
-      expect.stringContaining('In tests, 3 of 15 (20%) were, so none is red.'),
+      'In tests, conflict marks were wrong in 3 of 15 (20%), so none is red.',
     ]);
     expect(await alarmsOf(fakeCard({ reliability: fakeReliability({ sets }) }))).toEqual([
-      expect.stringContaining('so many were: red 2 of 40 (5%), amber 15 of 20 (75%).'),
+      'In tests, red conflict marks were wrong in 2 of 40 (5%), amber ones in 15 of 20 (75%).',
     ]);
+  });
+
+  it('says in three cards, each with a drawing, and in 120 words what Veracite does', async () => {
+    const screen = await mount(h(WelcomeView, { card: fakeCard(), actions }));
+
+    expect(screen.texts('.guide-cards h2')).toEqual([
+      'Click below an answer',
+      'Read the passages',
+      'Stays on this device',
+    ]);
+    expect(screen.all('.guide-cards li > svg[aria-hidden]')).toHaveLength(3);
+    const words = screen.texts('h1, h2, p, button, .row > span').join(' ').split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(120);
+    expect(screen.root.textContent).toContain('not medical advice');
+    expect(screen.root.textContent).toContain('Only your API, if you connect one');
   });
 
   it('says nothing of it where nothing was measured', async () => {

@@ -10,7 +10,7 @@ import type { RequestFailure } from '../../../lib/core/answer/page-check';
 import { UNREADABLE_REASONS } from '../../../lib/core/source/source';
 import type { NotCheckWorthyReason } from '../../../lib/core/answer/statement';
 import type { VerdictKind } from '../../../lib/core/audit/verdict';
-import { LICENCES } from '../../../components/options/OptionsApp';
+import { LICENCES } from '../../../components/options/AboutSection';
 
 const KINDS = Object.keys(VERDICT_ICONS) as VerdictKind[];
 /** Checked for completeness by the compiler. */
