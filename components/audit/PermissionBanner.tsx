@@ -67,9 +67,7 @@ function AskForAccess(
   };
   return (
     <Banner tone="ask" icon={ICONS.lock} title={title}>
-      <p>
-        {why} {whyAll}
-      </p>
+      <p>{why}</p>
       {access.hosts.length > 0 && (
         <ul class="hosts wrap gap-4" aria-label={t('audit.permission.sites.list')}>
           {access.hosts.map(host => (
@@ -92,7 +90,9 @@ function AskForAccess(
           </Button>
         )}
       </div>
-      <p class="soft">{refuse}</p>
+      <p class="soft">
+        {whyAll} {refuse}
+      </p>
     </Banner>
   );
 }

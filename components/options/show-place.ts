@@ -30,10 +30,16 @@ function showPlace(name: string): void {
   if (details) details.open = true;
   const block = found.closest<HTMLElement>('.setting, .field, section') ?? found;
   block.scrollIntoView();
-  const control = found.matches(CONTROLS) ? found : found.querySelector<HTMLElement>(CONTROLS);
-  control?.focus({ preventScroll: true });
+  findControl(found)?.focus({ preventScroll: true });
   block.dataset['found'] = '';
   setTimeout(() => delete block.dataset['found'], MARKED_MS);
+}
+
+/** Returns the first control; of a group of choices the chosen one, as the Tab key does. */
+function findControl(found: HTMLElement): HTMLElement | null {
+  const first = found.matches(CONTROLS) ? found : found.querySelector<HTMLElement>(CONTROLS);
+  const group = first?.matches('[type="radio"]') ? first.closest('fieldset') : null;
+  return group?.querySelector<HTMLElement>(':checked') ?? first;
 }
 
 const CONTROLS = ':is(input, select, textarea, button):not(:disabled, [hidden])';

@@ -49,6 +49,7 @@ describe('the parts of the page', () => {
     ['models', '#models input[value="embedded"]'],
     ['key', '#my-api input[name="key"]'],
     ['theme', '#theme input[value="system"]'],
+    ['textSize', '#textSize input[value="normal"]'],
     ['delete-all', '[data-action="delete-all"]'],
     ['services-elsewhere', '#services-elsewhere input'],
   ])('lead to "#%s", focus its control and mark it', async (name, control) => {
