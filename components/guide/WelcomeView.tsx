@@ -8,19 +8,23 @@ import { t } from '../../lib/i18n/t';
 import { countFalseAlarms } from '../../lib/metrics/verdict-measures';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
+import type { CheckView } from '../../lib/settings/settings';
 import { Button } from '../ui/Button';
+import { ChooseView } from './ChooseView';
 
 /** First page a new user sees: what is read, where it goes, and something to try. */
 export function WelcomeView(props: {
   judging: JudgeView;
   /** Of the judge in this package; `null` if it has none. */
   card: ReliabilityCard | null;
+  checkView: CheckView;
   actions: {
     openSample: () => void;
     openSites: () => void;
     openConnection: () => void;
     openModels: () => void;
     chooseJudge: (place: JudgePlace) => void;
+    chooseView: (view: CheckView) => void;
   };
 }): VNode {
   const { judging, actions } = props;
@@ -62,6 +66,7 @@ export function WelcomeView(props: {
           {t('guide.welcome.sites.action')}
         </Button>
       </GuideSection>
+      <ChooseView chosen={props.checkView} onChoose={actions.chooseView} />
       <p class="guide-disclaimer">{t('guide.welcome.disclaimer')}</p>
     </>
   );

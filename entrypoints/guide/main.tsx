@@ -8,43 +8,39 @@ import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
-import { applySettings, followLanguage, rootOfPage } from '../../lib/app/own-page';
+import { applySettings, followLanguage, followSettings, rootOfPage } from '../../lib/app/own-page';
 import { watchJudgeChoice } from '../../lib/app/watch-judge-choice';
-import { followed } from '../../lib/browser/follow';
 import { openKeyStore } from '../../lib/browser/keys';
-import {
-  changeSettings,
-  chooseJudge,
-  readSettings,
-  settingsItem,
-} from '../../lib/browser/settings';
+import { changeSettings, chooseJudge } from '../../lib/browser/settings';
 import { openTab } from '../../lib/browser/tabs';
 import { EMBEDDED } from '../../lib/judges/embedded/embedded';
 import { t } from '../../lib/i18n/t';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
+import type { CheckView } from '../../lib/settings/settings';
 
 const view = readGuideView(location.href);
 await followLanguage(() => {
   document.title = t(`guide.title.${view}`);
 });
 const judging = watchJudgeChoice(openKeyStore());
-const settings = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
+const settings = followSettings();
 const actions = {
   openSample: () => void openTab('/sample.html'),
   openSites: () => void openTab(`/options.html#${SITES_SECTION}`),
   openConnection: () => void openTab(`/options.html#${API_SECTION}`),
   openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
+  chooseView: (checkView: CheckView) => void changeSettings({ checkView }),
   chooseJudge: (place: Parameters<typeof chooseJudge>[0]) => void chooseJudge(place, null),
 };
 
 function Guide(): VNode {
-  const { showNews } = settings.view.value;
+  const { showNews, checkView } = settings.view.value;
   return (
     <GuidePage view={view}>
       {view === 'welcome' && (
         <WelcomeView
           judging={judging.view.value}
           card={EMBEDDED.explain.card ?? null}
+          checkView={checkView}
           actions={actions}
         />
       )}

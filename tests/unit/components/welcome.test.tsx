@@ -15,10 +15,13 @@ const actions = {
   openConnection: idle,
   openModels: idle,
   chooseJudge: idle,
+  chooseView: idle,
 };
 
+const WELCOME = { judging: fakeJudgeView(), checkView: 'full' } as const;
+
 async function alarmsOf(card: ReliabilityCard | null): Promise<string[]> {
-  const screen = await mount(h(WelcomeView, { judging: fakeJudgeView(), card, actions }));
+  const screen = await mount(h(WelcomeView, { ...WELCOME, card, actions }));
   return screen.texts('[data-alarms]');
 }
 

@@ -32,7 +32,7 @@ describe('settings', () => {
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },
       userName: 'Dr Rivera',
-      judgeBlind: true,
+      checkView: 'plain',
       showNews: false,
     };
 
