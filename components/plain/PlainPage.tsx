@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import { type ComponentChildren, Fragment, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { StatementId } from '../../lib/core/ids';
@@ -81,7 +81,7 @@ function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }):
         {summaryWords(view).join(' ')}
       </p>
       {view.groups.map(group => (
-        <Group key={`${group.state} ${group.reason ?? ''}`} view={view} group={group} />
+        <Group key={group.state} view={view} group={group} />
       ))}
       {view.questions.length > 0 && (
         <DoctorQuestions questions={view.questions} onShare={onShare} />
@@ -91,7 +91,7 @@ function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }):
 }
 
 function Group({ view, group }: { view: PlainView; group: PlainGroup }): VNode {
-  const { state, reason, items } = group;
+  const { state, causes } = group;
   const look = LOOKS[state];
   return (
     <section class="stack" data-state={state}>
@@ -99,12 +99,21 @@ function Group({ view, group }: { view: PlainView; group: PlainGroup }): VNode {
         <VerdictMark kind={look} />
         <span>{stateWords(state)}</span>
       </h2>
-      {reason !== null && <ExplainedInLine {...explain('reason', reason)} />}
-      <ul class="stack gap-12">
-        {items.map(item => (
-          <PlainStatement key={item.row.statement.id} index={view.index} item={item} look={look} />
-        ))}
-      </ul>
+      {causes.map(({ reason, items }) => (
+        <Fragment key={reason}>
+          {reason !== null && <ExplainedInLine {...explain('reason', reason)} />}
+          <ul class="stack gap-12">
+            {items.map(item => (
+              <PlainStatement
+                key={item.row.statement.id}
+                index={view.index}
+                item={item}
+                look={look}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   );
 }

@@ -10,11 +10,13 @@ import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { plainState, type PlainFinding, type PlainItem } from '../../lib/views/plain-view';
 import { sourceName } from '../../lib/views/source-name';
+import { useAuditTools } from '../audit/audit-tools';
 import { ClosestPassage, FindingQuotes } from '../audit/FindingQuotes';
 import { HandMark } from '../audit/HandMark';
 import { OpenReasonWords } from '../audit/StrengthWords';
 import { markWords } from '../audit/source-words';
 import { TogetherView } from '../audit/TogetherView';
+import { ExternalLink } from '../ui/ExternalLink';
 
 /** One statement of the answer, what was found of it, and the words of the source. */
 export function PlainStatement(props: {
@@ -27,6 +29,11 @@ export function PlainStatement(props: {
   const { id, text } = row.statement;
   const together = row.verdict?.together;
   const isTold = plainState(finding) === 'look';
+  const says = together ? (
+    <TogetherView index={index} together={together} />
+  ) : (
+    pair && <SourceSays index={index} pair={pair} statement={text} />
+  );
   return (
     <li
       class={`statement stack gap-6 box verdict-${look}`}
@@ -39,21 +46,7 @@ export function PlainStatement(props: {
         <HandMark correction={findCorrection(index.audit, { statementId: id, sourceId: null })} />
       </p>
       {isTold && <p>{findingWords(finding)}</p>}
-      {together !== undefined ? (
-        <Folded>
-          <TogetherView index={index} together={together} />
-        </Folded>
-      ) : (
-        pair !== null &&
-        pair.finding.kind !== 'not-judged' &&
-        (isProblem ? (
-          <SourceSays index={index} pair={pair} statement={text} />
-        ) : (
-          <Folded>
-            <SourceSays index={index} pair={pair} statement={text} />
-          </Folded>
-        ))
-      )}
+      {says && (isProblem || finding === 'not-judged' ? says : <Folded>{says}</Folded>)}
     </li>
   );
 }
@@ -81,6 +74,7 @@ function SourceSays(props: {
   statement: string;
 }): VNode | null {
   const { index, pair, statement } = props;
+  const { ownOrigin } = useAuditTools();
   const source = index.columns.get(pair.sourceId)?.source;
   if (!source) return null;
   const { finding } = pair;
@@ -92,6 +86,11 @@ function SourceSays(props: {
         <bdi>{sourceName(source)}</bdi>
       </p>
       <Cautions source={source} />
+      {finding.kind === 'not-judged' && (
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          {t('audit.open_source')}
+        </ExternalLink>
+      )}
       <FindingQuotes {...said} />
       <OpenReasonWords finding={finding} />
       <ClosestPassage {...said} />

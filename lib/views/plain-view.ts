@@ -43,11 +43,10 @@ export type PlainItem = {
   isProblem: boolean;
 };
 
-/** Statements in one state; unchecked ones also share the reason. */
+/** Statements in one state; unchecked ones by their cause, all others with none. */
 export type PlainGroup = {
   state: PlainState;
-  reason: VerdictReason | null;
-  items: PlainItem[];
+  causes: { reason: VerdictReason | null; items: PlainItem[] }[];
 };
 
 /** Kinds of claims with a question of their own; a negation alone changes no question. */
@@ -123,7 +122,8 @@ function toGroups(items: readonly PlainItem[]): PlainGroup[] {
     const byReason = Map.groupBy(own, ({ row }) =>
       state === 'unchecked' ? (row.verdict?.reason ?? null) : null,
     );
-    return [...byReason].map(([reason, each]) => ({ state, reason, items: each }));
+    const causes = [...byReason].map(([reason, each]) => ({ reason, items: each }));
+    return causes.length === 0 ? [] : [{ state, causes }];
   });
 }
 
