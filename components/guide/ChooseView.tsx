@@ -27,9 +27,9 @@ export function ChooseView(props: {
               data-action={`view-${view}`}
               onChange={() => onChoose(view)}
             />
-            <strong>{t(`view.name.${view}`)}</strong>
+            <strong>{t(`setting.checkView.name.${view}`)}</strong>
           </span>
-          <span class="soft">{t(`view.about.${view}`)}</span>
+          <span class="soft">{t(`setting.checkView.about.${view}`)}</span>
         </label>
       ))}
     </fieldset>

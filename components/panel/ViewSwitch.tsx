@@ -16,10 +16,10 @@ export function ViewSwitch(): VNode {
           class="judging-option bare small"
           data-action={`view-${view}`}
           aria-pressed={view === state.checkView.value}
-          title={t(`view.about.${view}`)}
+          title={t(`setting.checkView.about.${view}`)}
           onClick={() => actions.chooseView(view)}
         >
-          <span>{t(`view.name.${view}`)}</span>
+          <span>{t(`setting.checkView.name.${view}`)}</span>
         </button>
       ))}
     </div>

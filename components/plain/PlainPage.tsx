@@ -81,11 +81,13 @@ function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }):
         {summaryWords(view).join(' ')}
       </p>
       {view.groups.map(group => (
-        <Group key={group.state} view={view} group={group} />
+        <Fragment key={group.state}>
+          <Group view={view} group={group} />
+          {group.state === 'look' && view.questions.length > 0 && (
+            <DoctorQuestions questions={view.questions} onShare={onShare} />
+          )}
+        </Fragment>
       ))}
-      {view.questions.length > 0 && (
-        <DoctorQuestions questions={view.questions} onShare={onShare} />
-      )}
     </>
   );
 }

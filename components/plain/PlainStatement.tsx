@@ -11,7 +11,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { plainState, type PlainFinding, type PlainItem } from '../../lib/views/plain-view';
 import { sourceName } from '../../lib/views/source-name';
 import { useAuditTools } from '../audit/audit-tools';
-import { ClosestPassage, FindingQuotes } from '../audit/FindingQuotes';
+import { ClosestPassage, FindingQuotes, MissingWords } from '../audit/FindingQuotes';
 import { HandMark } from '../audit/HandMark';
 import { OpenReasonWords } from '../audit/StrengthWords';
 import { markWords } from '../audit/source-words';
@@ -92,6 +92,7 @@ function SourceSays(props: {
         </ExternalLink>
       )}
       <FindingQuotes {...said} />
+      <MissingWords finding={finding} />
       <OpenReasonWords finding={finding} />
       <ClosestPassage {...said} />
     </div>
@@ -110,7 +111,7 @@ function Cautions({ source: { checks } }: { source: Source }): VNode | null {
   return words.length === 0 ? null : (
     <>
       {words.map(each => (
-        <p key={each} class="source-mark source-mark-warning" data-caution={kind ?? 'mark'}>
+        <p key={each} class="source-mark source-mark-warning" data-caution>
           {each}
         </p>
       ))}

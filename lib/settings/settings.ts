@@ -105,9 +105,9 @@ export const SETTINGS = {
       hasHelp: false,
       isLong: true,
       wordOf: view =>
-        t('view.each', {
-          name: t(`view.name.${view as CheckView}`),
-          about: t(`view.about.${view as CheckView}`),
+        t('setting.checkView.each', {
+          name: t(`setting.checkView.name.${view as CheckView}`),
+          about: t(`setting.checkView.about.${view as CheckView}`),
         }),
     }),
     section: 'look',

@@ -31,8 +31,8 @@ describe('a check for a patient', () => {
     expect(screen.get('[data-summary]').textContent).toMatch(/^One statement disagrees with its/);
     expect(screen.texts('h2')).toEqual([
       'Look at this',
-      'Could not be checked',
       'Questions for your doctor',
+      'Could not be checked',
     ]);
     expect(screen.all('[data-state="look"] [data-statement]')).toHaveLength(5);
     expect(screen.all('[data-question]')).toHaveLength(4);
