@@ -27,7 +27,8 @@ export function PlainStatement(props: {
   const { index, item, look } = props;
   const { row, finding, pair, isProblem } = item;
   const { id, text } = row.statement;
-  const together = row.verdict?.together;
+  // Where sources disagree, `pair` is the one that contradicts.
+  const together = finding === 'disputed' ? undefined : row.verdict?.together;
   const isTold = plainState(finding) === 'look';
   const says = together ? (
     <TogetherView index={index} together={together} />

@@ -41,7 +41,11 @@ function foundAgainst({ disagree, mayDisagree, about }: PlainSummary): string[] 
 /** What is said where no source disagrees. */
 function foundElse({ disagree, mayDisagree, look, agrees, waiting }: PlainSummary): string[] {
   if (disagree + mayDisagree > 0) return [];
-  if (look > 0) return [t('plain.look', { count: look }), t('plain.caution')];
+  if (look > 0) {
+    // A source may still disagree while a check runs.
+    const calm = waiting > 0 ? [] : [t('plain.calm')];
+    return [...calm, t('plain.look', { count: look }), t('plain.caution')];
+  }
   if (agrees === 0) return [];
   return [t(waiting > 0 ? 'claims.calm_so_far' : 'claims.calm', { count: agrees })];
 }

@@ -81,6 +81,10 @@ describe('the summary in plain words', () => {
     expect(summaryOf({ ...runs, head: { status: 'running', endedAt: null } })).toBe(
       'Problems will appear here.',
     );
+    const found: StatementSketch = { text: 'It is new.', cites: [0] };
+    const head = { status: 'running', endedAt: null } as const;
+    const some = sketchOf(found, { text: 'It helps.', cites: [0], cells: { 0: null } });
+    expect(summaryOf({ ...some, head })).toBe(`Look at one statement. ${CAUTION}`);
     expect(summaryOf(RUNNING)).not.toMatch(/All|no conflict/);
     expect(summaryOf(PERMISSION)).toMatch(/needs? your permission\./);
   });
