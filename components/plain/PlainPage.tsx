@@ -40,7 +40,7 @@ export function PlainPage(props: {
   const main = useShowPicked(picked);
   return (
     <main ref={main} class="audit plain" data-plain data-audit-status={audit.status}>
-      <header class="audit-header stack gap-4">
+      <header class="audit-header stack">
         <div class="row apart">
           <Button kind="quiet" icon={ICONS.back} action="back" onClick={onBack}>
             {t('panel.all_checks')}
@@ -75,10 +75,11 @@ function useShowPicked(picked: { statement: StatementId } | null) {
 }
 
 function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }): VNode {
+  const [first, ...rest] = summaryWords(view);
   return (
     <>
       <p class="plain-summary box raised" data-summary>
-        {summaryWords(view).join(' ')}
+        <strong>{first}</strong> {rest.join(' ')}
       </p>
       {view.groups.map(group => (
         <Fragment key={group.state}>
