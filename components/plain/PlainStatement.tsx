@@ -30,6 +30,8 @@ export function PlainStatement(props: {
   // Where sources disagree, `pair` is the one that contradicts.
   const together = finding === 'disputed' ? undefined : row.verdict?.together;
   const isTold = plainState(finding) === 'look';
+  // The passage closest to what was not found shows little.
+  const isOpen = finding === 'not-judged' || (isProblem && finding !== 'not-found');
   const says = together ? (
     <TogetherView index={index} together={together} />
   ) : (
@@ -47,7 +49,7 @@ export function PlainStatement(props: {
         <HandMark correction={findCorrection(index.audit, { statementId: id, sourceId: null })} />
       </p>
       {isTold && <p>{findingWords(finding)}</p>}
-      {says && (isProblem || finding === 'not-judged' ? says : <Folded>{says}</Folded>)}
+      {says && (isOpen ? says : <Folded>{says}</Folded>)}
     </li>
   );
 }

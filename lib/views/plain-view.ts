@@ -63,6 +63,9 @@ export type PlainQuestion = {
 export const QUESTIONS_MOST = 5;
 const LONGEST = 240;
 
+/** Not the digits of a name, as in "vitamin B12". */
+const NUMBER = /(?<![\p{L}\d])\d/u;
+
 /** Costly claims that are counted by name; the first are the gravest. */
 const NAMED_LOADS = ['dose', 'contraindication'] as const;
 
@@ -150,7 +153,9 @@ function summarise(items: readonly PlainItem[]): PlainSummary {
 }
 
 function toQuestion({ columns }: AuditIndex, { row, loads, pair }: Claim): PlainQuestion {
-  const [kind = 'other'] = loads.filter(load => load !== 'negation');
+  const [kind = 'other'] = loads
+    .filter(load => load !== 'negation')
+    .filter(load => load !== 'number' || NUMBER.test(row.statement.text));
   const [evidence] = evidenceOf(pair.finding);
   const source = columns.get(pair.sourceId)?.source;
   return {

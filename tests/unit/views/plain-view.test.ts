@@ -199,7 +199,7 @@ describe('the questions for a doctor', () => {
         ['It interacts with alcohol.', against],
         ['You must rest.', against],
         ['It lasts 5 hours.', against],
-        ['It does not hurt.', against],
+        ['It raises vitamin B12.', against],
       ),
     );
 
@@ -208,7 +208,7 @@ describe('the questions for a doctor', () => {
       ['contraindication', 'It interacts with alcohol.'],
       ['directive', 'You must rest.'],
       ['number', 'It lasts 5 hours.'],
-      ['other', 'It does not hurt.'],
+      ['other', 'It raises vitamin B12.'],
     ]);
   });
 
