@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { auditTitle, originName } from '../ui/names';
-import { ShowVerdicts } from './BlindSwitch';
+import { ShowVerdicts } from './ShowVerdicts';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
 import type { JudgedFinding } from '../../lib/core/audit/finding';

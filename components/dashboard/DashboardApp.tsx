@@ -10,7 +10,7 @@ import {
 } from '../../lib/views/dashboard-state';
 import type { Report } from '../../lib/metrics/report';
 import type { ReadProgress } from '../../lib/metrics/report-service';
-import { ShowVerdicts } from '../blind/BlindSwitch';
+import { ShowVerdicts } from '../blind/ShowVerdicts';
 import { judgeName } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';

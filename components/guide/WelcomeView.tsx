@@ -5,7 +5,9 @@ import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { countFalseAlarms } from '../../lib/metrics/verdict-measures';
+import type { CheckView } from '../../lib/settings/settings';
 import { Button, LinkButton } from '../ui/Button';
+import { ChooseView } from './ChooseView';
 import { ClickPicture, DevicePicture, PassagePicture } from './pictures';
 
 /** In the order in which a new user meets them. */
@@ -19,12 +21,14 @@ const CARDS = [
 export function WelcomeView(props: {
   /** Of the judge in this package; `null` if it has none. */
   card: ReliabilityCard | null;
+  checkView: CheckView;
   actions: {
     openSample: () => void;
     openSites: () => void;
+      chooseView: (view: CheckView) => void;
   };
 }): VNode {
-  const { card, actions } = props;
+  const { card, checkView, actions } = props;
   return (
     <>
       <h1>{t('guide.welcome.heading')}</h1>
@@ -43,6 +47,7 @@ export function WelcomeView(props: {
           </li>
         ))}
       </ul>
+      <ChooseView chosen={checkView} onChoose={actions.chooseView} />
       <div class="row gap-16">
         <Button kind="primary" action="open-sample" onClick={actions.openSample}>
           {t('guide.welcome.try')}

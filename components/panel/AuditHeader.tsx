@@ -15,7 +15,7 @@ import { NoteField } from '../audit/NoteField';
 import { SavingLine, useSaving } from '../audit/SavingLine';
 import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
 import { siteOf } from '../../lib/views/check-again-offer';
-import { BlindSwitch } from '../blind/BlindSwitch';
+import { ViewSwitch } from './ViewSwitch';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { leftInShort, newChecksLine } from '../judge/judging-words';
 import { LedgerSection } from '../judge/LedgerSection';
@@ -149,7 +149,7 @@ function AboutCheck({ audit }: AuditProps): VNode {
           onConnect={() => actions.openConnection()}
           onModels={() => actions.openModels()}
         />
-        <BlindSwitch onStart={() => actions.judgeBlind(true)} />
+        <ViewSwitch />
       </div>
     </details>
   );

@@ -9,18 +9,18 @@ import { indexAudit } from '../../lib/views/audit-index';
 import { MatrixView } from '../audit/MatrixView';
 import { SplitNote } from '../audit/Origins';
 import { Summary } from '../audit/Summary';
-import { BlindNotice } from '../blind/BlindSwitch';
+import { BlindNotice } from '../blind/ShowVerdicts';
 import { auditTitle, originName } from '../ui/names';
 import { JudgeLine } from '../audit/JudgeNamed';
 import type { PanelProps, PanelState } from './panel-context';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
 export function MatrixApp(
-  props: Omit<PanelProps, 'state'> & { state: Pick<PanelState, 'audit' | 'judging' | 'isBlind'> },
+  props: Omit<PanelProps, 'state'> & { state: Pick<PanelState, 'audit' | 'judging' | 'checkView'> },
 ): VNode {
   const view = props.state.audit.value;
-  if (props.state.isBlind.value) {
-    return <BlindNotice onShow={() => props.actions.judgeBlind(false)} />;
+  if (props.state.checkView.value === 'blind') {
+    return <BlindNotice onShow={() => props.actions.chooseView('full')} />;
   }
   if (view.status === 'shown') {
     return (

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { CompareView } from '../history/CompareView';
 import { HistoryView } from '../history/HistoryView';
-import { BlindNotice } from '../blind/BlindSwitch';
+import { BlindNotice } from '../blind/ShowVerdicts';
 import { Origins } from '../audit/Origins';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { BlindPage } from '../blind/BlindPage';
@@ -21,13 +21,14 @@ import { AuditPage } from './AuditPage';
 import { CheckProgress } from './CheckProgress';
 import { HomeView } from './HomeView';
 import { PanelContext, type PanelProps, type PanelSection, usePanel } from './panel-context';
+import { PlainAuditPage } from './PlainAuditPage';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
 export function PanelApp(props: PanelProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);
-  // Hiding or showing verdicts rebuilds the view.
-  const place = `${placeOf(view, props.state.section.value)} ${String(props.state.isBlind.value)}`;
+  // Another view of checks rebuilds the page.
+  const place = `${placeOf(view, props.state.section.value)} ${props.state.checkView.value}`;
   const last = useRef(place);
 
   // The focused element is gone with its view; the title of the new view gets the focus.
@@ -82,7 +83,7 @@ function View(): VNode {
     case 'missing':
       return <MissingAudit />;
     case 'shown': {
-      const Page = panel.state.isBlind.value ? BlindAuditPage : AuditPage;
+      const Page = AUDIT_PAGES[panel.state.checkView.value];
       return (
         <ProvideAuditTools {...panel} id={view.audit.id}>
           <Page key={view.audit.id} audit={view.audit} />
@@ -91,6 +92,8 @@ function View(): VNode {
     }
   }
 }
+
+const AUDIT_PAGES = { plain: PlainAuditPage, full: AuditPage, blind: BlindAuditPage };
 
 function BlindAuditPage({ audit }: { audit: Audit }): VNode {
   const { actions } = usePanel();
@@ -106,7 +109,7 @@ function BlindAuditPage({ audit }: { audit: Audit }): VNode {
         })
       }
       onBack={() => actions.openAudit(null)}
-      onShow={() => actions.judgeBlind(false)}
+      onShow={() => actions.chooseView('full')}
     >
       {audit.stage === 'asking' ? (
         <AskBeforeCheck audit={audit} />
@@ -121,7 +124,7 @@ function BlindAuditPage({ audit }: { audit: Audit }): VNode {
 
 function Section(): VNode {
   const { state, actions } = usePanel();
-  const isBlind = state.isBlind.value;
+  const isBlind = state.checkView.value === 'blind';
   // A call: a section subscribes only to the signals it shows.
   const seen = () => ({ wait: state.powerWait.value, isBlind });
   switch (state.section.value) {
@@ -132,7 +135,7 @@ function Section(): VNode {
     case 'comparison':
       return isBlind ? (
         <BlindNotice
-          onShow={() => actions.judgeBlind(false)}
+          onShow={() => actions.chooseView('full')}
           onBack={() => actions.openHistory()}
         />
       ) : (

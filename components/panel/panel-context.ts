@@ -19,6 +19,7 @@ import type { Result } from '../../lib/core/result';
 import type { AuditComparison } from '../../lib/metrics/audit-comparison';
 import type { ReportFacts } from '../../lib/reports/report';
 import type { JudgeView } from '../../lib/settings/judge-choice';
+import type { CheckView } from '../../lib/settings/settings';
 import type { AuditView } from '../../lib/views/audit-state';
 import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
@@ -34,7 +35,9 @@ export const SHARE_WAYS = [
   'save-csv',
   'print',
 ] as const;
-export type ShareWay = (typeof SHARE_WAYS)[number];
+/** Ways out of the plain view. */
+export type PlainWay = 'copy-questions' | 'print-plain';
+export type ShareWay = (typeof SHARE_WAYS)[number] | PlainWay;
 
 export type PanelActions = {
   openHistory(): void;
@@ -74,8 +77,7 @@ export type PanelActions = {
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
   /** Sets the order of statements in all checks, until the browser closes. */
   orderStatements(order: StatementOrder): void;
-  /** Hides the machine's verdicts in all checks until the user has given theirs, or shows them. */
-  judgeBlind(isOn: boolean): void;
+  chooseView(view: CheckView): void;
   openMatrix(id: AuditId): void;
   openSample(): void;
   openOptions(): void;
@@ -122,8 +124,7 @@ export type PanelState = {
   storage: ReadonlySignal<StorageTrouble | null>;
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
-  /** Set if the machine's verdicts are hidden until the user has given theirs. */
-  isBlind: ReadonlySignal<boolean>;
+  checkView: ReadonlySignal<CheckView>;
   order: ReadonlySignal<StatementOrder>;
   judging: ReadonlySignal<JudgeView>;
   ledger: ReadonlySignal<LedgerView>;

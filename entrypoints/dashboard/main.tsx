@@ -1,10 +1,11 @@
+import { computed } from '@preact/signals';
 import { render } from 'preact';
 
 import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE, createDashboardState } from '../../lib/views/dashboard-state';
-import { applySettings, followLanguage, rootOfPage, watchBlind } from '../../lib/app/own-page';
+import { applySettings, followLanguage, rootOfPage, watchCheckView } from '../../lib/app/own-page';
 import { changeSettings } from '../../lib/browser/settings';
 import { createReportClient } from '../../lib/app/dashboard/worker-reports';
 import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
@@ -21,8 +22,8 @@ document.addEventListener('visibilitychange', () => {
 
 applySettings();
 // Asked at once, before the first paint: it must know what is hidden.
-const [isBlind] = await Promise.all([
-  watchBlind(),
+const [checkView] = await Promise.all([
+  watchCheckView(),
   followLanguage(() => {
     document.title = t('dashboard.page_title');
   }),
@@ -32,8 +33,8 @@ render(
     state={state}
     save={SAVE_ACTIONS}
     today={() => new Date()}
-    isBlind={isBlind}
-    onShowVerdicts={() => void changeSettings({ judgeBlind: false })}
+    isBlind={computed(() => checkView.value === 'blind')}
+    onShowVerdicts={() => void changeSettings({ checkView: 'full' })}
   />,
   rootOfPage(),
 );

@@ -1,10 +1,11 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 
 import { applyTextSize, applyTheme } from '../../components/ui/apply-theme';
 import { follow, followed } from '../browser/follow';
 import { readSettings, settingsItem } from '../browser/settings';
 import { browserWords, loadWords } from '../browser/words';
 import { language, speak, t } from '../i18n/t';
+import { DEFAULT_SETTINGS, type CheckView } from '../settings/settings';
 
 /** Returns the element that a page's components are rendered into. */
 export function rootOfPage(): HTMLElement {
@@ -45,13 +46,13 @@ export async function followLanguage(onSpoken: () => void): Promise<void> {
   });
 }
 
-/** Returns a signal: true if verdicts are hidden. Must be awaited before the first render. */
-export async function watchBlind(): Promise<ReadonlySignal<boolean>> {
-  const { view, ready } = followed(
-    false,
-    [settingsItem],
-    async () => (await readSettings()).judgeBlind,
-  );
+export function followSettings() {
+  return followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
+}
+
+/** Returns how checks are shown. Must be awaited before the first render. */
+export async function watchCheckView(): Promise<ReadonlySignal<CheckView>> {
+  const { view, ready } = followSettings();
   await ready;
-  return view;
+  return computed(() => view.value.checkView);
 }

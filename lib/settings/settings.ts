@@ -13,6 +13,10 @@ import { ASK_LIMITS } from './ask-first';
 import { bySite, entriesOf } from './entries';
 import type { OptionsSection } from './option-places';
 
+/** How checks are shown: for a patient, in full, or without the verdicts that the user has not given. */
+export const CHECK_VIEWS = ['plain', 'full', 'blind'] as const;
+export type CheckView = (typeof CHECK_VIEWS)[number];
+
 type Option = string | number;
 
 /** A choice among a few: all shown on the page, or in a drop-down list. */
@@ -104,6 +108,18 @@ export const SETTINGS = {
     ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
     section: 'look',
   },
+  checkView: {
+    ...choiceOf(CHECK_VIEWS, 'full', {
+      hasHelp: false,
+      isLong: true,
+      wordOf: view =>
+        t('setting.checkView.each', {
+          name: t(`setting.checkView.name.${view as CheckView}`),
+          about: t(`setting.checkView.about.${view as CheckView}`),
+        }),
+    }),
+    section: 'look',
+  },
   /** Shows verdicts also beside the statements on the chat page. */
   badges: { ...switchOf(true), section: 'look' },
   /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its words. */
@@ -146,7 +162,6 @@ export const SETTINGS = {
     isTyped: true,
     isOwn: true,
   },
-  judgeBlind: { ...switchOf(false), section: 'corrections' },
   judgingPace: { ...choiceOf(JUDGING_PACES, 'by-power', { isLong: true }), section: 'effort' },
   /** Conditions in which automatic checks wait for the charger. */
   batteryWait: {
@@ -203,7 +218,9 @@ export function parseSettings(
   raw: unknown,
   registry: Record<string, Setting> = SETTINGS,
 ): Settings {
-  const stored = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  const stored = withCheckView(
+    typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {},
+  );
   const parsed = Object.entries(registry).map(([key, { schema }]) => [
     key,
     v.parse(schema, stored[key]),
@@ -211,11 +228,16 @@ export function parseSettings(
   return Object.fromEntries(parsed) as Settings;
 }
 
+/** Settings from before there were three views have a switch for the blind one. */
+function withCheckView(stored: Record<string, unknown>): Record<string, unknown> {
+  return stored['judgeBlind'] === true ? { checkView: 'blind', ...stored } : stored;
+}
+
 export const DEFAULT_SETTINGS = parseSettings({});
 
 /** Returns true if chat pages show verdicts: not while the user judges without the machine's. */
-export function hasPageBadges(settings: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
-  return settings.badges && !settings.judgeBlind;
+export function hasPageBadges(settings: Pick<Settings, 'badges' | 'checkView'>): boolean {
+  return settings.badges && settings.checkView !== 'blind';
 }
 
 /** Returns when answers of a site are checked. */

@@ -85,7 +85,7 @@ function severityOf({ cells }: MatrixRow, { kind, conflictsWith }: Verdict): Sev
 }
 
 /** Finds the cell that contradicts a supported statement, otherwise the one that decides. */
-function tellingPair({ pairs }: AuditIndex, verdict: Verdict): SettledPair | null {
+export function tellingPair({ pairs }: AuditIndex, verdict: Verdict): SettledPair | null {
   const sides = [verdict.conflictsWith, verdict.decidedBy].flatMap(id => {
     const pair = id === null ? undefined : pairs.get(id);
     return pair && isSettled(pair) ? [pair] : [];

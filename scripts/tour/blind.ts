@@ -47,7 +47,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
-    await store(session, { settings: { judgeBlind: true } });
+    await store(session, { settings: { checkView: 'blind' } });
     return session;
   },
   end: session => session.close(),

@@ -120,7 +120,7 @@ describe('once the reader judges blind', () => {
     await chat.bringToFront();
     badge = await placeOfOwn(chat, BADGES[1] ?? '');
     await panel.locator('summary[data-action="about-check"]').click();
-    await panel.locator('[data-action="judge-blind"]').click();
+    await panel.locator('[data-action="view-blind"]').click();
     await panel.waitForSelector('[data-blind]');
   });
 

@@ -11,7 +11,7 @@ import { fakeCorrection } from '../fakes/annotations';
 import { buildAudit } from './build-audit';
 import { NO_SOURCES, PERMISSION } from './sketches';
 
-type Shown = { audit?: AuditView; section?: PanelSection; isBlind?: boolean };
+type Shown = { audit?: AuditView; section?: PanelSection; checkView?: 'blind' };
 
 /** An audit of which the reader has decided one statement and one cell of another, blind. */
 export function halfDecided(audit: Audit): Audit {
@@ -62,14 +62,14 @@ export function blindExamples(
   audit: Audit,
   propsOf: (shown: Shown) => PanelProps,
 ): Record<string, () => VNode> {
-  const panel = (shown: Shown) => () => <PanelApp {...propsOf({ ...shown, isBlind: true })} />;
+  const panel = (shown: Shown) => () => <PanelApp {...propsOf({ ...shown, checkView: 'blind' })} />;
   const view = (shown: Audit): Shown => ({ audit: { status: 'shown', audit: shown } });
   return {
     'audit-blind': panel(view(audit)),
     'audit-blind-permission': panel(view(buildAudit(PERMISSION))),
     'audit-blind-no-sources': panel(view(buildAudit(NO_SOURCES))),
     'audit-blind-decided': panel(view(halfDecided(audit))),
-    'audit-blind-cells': () => blindCells(halfDecided(audit), propsOf({ isBlind: true })),
+    'audit-blind-cells': () => blindCells(halfDecided(audit), propsOf({ checkView: 'blind' })),
     'comparison-blind': panel({ section: 'comparison' }),
   };
 }

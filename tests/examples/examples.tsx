@@ -16,6 +16,7 @@ import type { AuditView } from '../../lib/views/audit-state';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
+import type { CheckView } from '../../lib/settings/settings';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit/audit';
@@ -36,6 +37,7 @@ import { DASHBOARD_EXAMPLES } from './dashboards';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
 import { OPTIONS_EXAMPLES } from './options';
 import { OWN_TEXT_EXAMPLES } from './own-text';
+import { plainExamples } from './plain';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
@@ -64,7 +66,7 @@ type Shown = TroubleShown & {
   judging?: JudgeView;
   ledger?: LedgerView;
   readings?: Reading[];
-  isBlind?: boolean;
+  checkView?: CheckView;
 };
 
 /** The panel of a reader who has just installed the extension. */
@@ -93,7 +95,7 @@ export function panelProps(shown: Shown = {}): PanelProps {
     search: signal(search),
     comparison: signal(comparison),
     failure: signal(failure),
-    isBlind: signal(shown.isBlind ?? false),
+    checkView: signal(shown.checkView ?? 'full'),
     picked: signal(null),
     order: signal('answer'),
     now: signal(NOW),
@@ -208,6 +210,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...listExamples(panelProps(), buildAudit(FINISHED)),
   ...annotationExamples(buildAudit(FINISHED), audit => auditAt(audit, fakeJudgeView())),
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
+  ...plainExamples(panelProps),
   ...cleanupExamples(panelProps()),
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),

@@ -29,7 +29,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     orderStatements: nothing,
-    judgeBlind: nothing,
+    chooseView: nothing,
     openMatrix: nothing,
     openSample: nothing,
     openOptions: nothing,

@@ -14,7 +14,7 @@ export type PageSender = {
 
 type CardDeps = {
   store: Pick<AuditStore, 'find' | 'findByAnswer'>;
-  readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
+  readSettings: () => Promise<Pick<Settings, 'badges' | 'checkView'>>;
   /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
 };

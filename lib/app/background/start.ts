@@ -68,7 +68,7 @@ function followBlind(): void {
     await renewNow();
   };
   watchSettings(
-    ({ judgeBlind }) => judgeBlind,
+    ({ checkView }) => checkView === 'blind',
     () => void takeOff(),
   );
 }

@@ -12,6 +12,7 @@ import { heldItem } from '../../browser/settings';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
+import type { CheckView } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
 import { createAnnotationStore } from '../../store/annotations';
 import { createCleanupStore } from '../../store/cleanups';
@@ -24,7 +25,7 @@ import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { createLedgerState } from '../../views/ledger-state';
-import { applySettings, followLanguage, watchBlind } from '../own-page';
+import { applySettings, followLanguage, watchCheckView } from '../own-page';
 import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
@@ -43,14 +44,14 @@ export async function openPanel(root: Element): Promise<void> {
   const newest = createHistoryState(createAuditHistory(db));
   applySettings();
   // In parallel: one after the other, each reply of the browser would delay the first paint.
-  const [ownWindow, isBlind] = await Promise.all([
+  const [ownWindow, checkView] = await Promise.all([
     browser.windows.getCurrent(),
-    watchBlind(),
+    watchCheckView(),
     followLanguage(() => {
       document.title = t('extension.name');
     }),
   ]);
-  const panel = joinParts(db, ownWindow.id, isBlind);
+  const panel = joinParts(db, ownWindow.id, checkView);
   const matrix = new URL(location.href).searchParams.get('matrix');
   if (matrix === null) {
     showPanel(panel, newest.view, root);
@@ -63,7 +64,7 @@ export async function openPanel(root: Element): Promise<void> {
 function joinParts(
   db: VeraciteDatabase,
   ownWindow: number | undefined,
-  isBlind: ReadonlySignal<boolean>,
+  checkView: ReadonlySignal<CheckView>,
 ) {
   const store = createAuditStore(db);
   const audit = createAuditState(store);
@@ -96,19 +97,19 @@ function joinParts(
     subject,
     history,
     props,
-    isBlind,
+    checkView,
     judging: watchJudgeChoice(openKeyStore()).view,
   };
 }
 
-function showMatrix({ audit, judging, isBlind, props }: Panel, id: string, root: Element): void {
+function showMatrix({ audit, judging, checkView, props }: Panel, id: string, root: Element): void {
   audit.show(auditId(id));
-  render(<MatrixApp {...props} state={{ audit: audit.view, judging, isBlind }} />, root);
+  render(<MatrixApp {...props} state={{ audit: audit.view, judging, checkView }} />, root);
   keepAlive(audit.view);
 }
 
 function showPanel(
-  { db, audit, subject, history, props, isBlind, judging }: Panel,
+  { db, audit, subject, history, props, checkView, judging }: Panel,
   newest: ReturnType<typeof createHistoryState>['view'],
   root: Element,
 ): void {
@@ -126,7 +127,7 @@ function showPanel(
     audit: shown,
     storage,
     powerWait: watchPowerWait(createBrowserPower(navigator)),
-    isBlind,
+    checkView,
     history: newest,
     section: history.section,
     search: history.search,

@@ -63,7 +63,7 @@ export function createPanelActions(
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
     orderStatements: order => void orderStatements(order),
-    judgeBlind: isOn => void changeSettings({ judgeBlind: isOn }),
+    chooseView: checkView => void changeSettings({ checkView }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab(`/sample.html${SAMPLE_CHECK}`),
     openDashboard: () => void openTab('/dashboard.html'),

@@ -3,6 +3,7 @@ import type { ShareWay } from '../../../components/panel/panel-context';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/report-numbers';
 import { buildReport } from '../../reports/build-report';
+import { buildPlainPage, writeQuestions } from '../../reports/plain-page';
 import { reportFileName } from '../../reports/plain-words';
 import type { ReportFacts } from '../../reports/report';
 import { writeCsv } from '../../reports/write-csv';
@@ -47,6 +48,10 @@ export function shareAudit(
         text: writeCsv(shared.audit, shared.closest),
       });
       return Promise.resolve(true);
+    case 'copy-questions':
+      return copyText(writeQuestions(shared.audit));
+    case 'print-plain':
+      return Promise.resolve(openToPrint(writeHtml(buildPlainPage(facts, REPORT_WORDS))));
     case 'print':
       return Promise.resolve(openToPrint(writeHtml(report())));
   }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { createAnnotationTools as CreateTools } from '../../../lib/app/panel/annotations';
-import type { watchBlind as WatchBlind } from '../../../lib/app/own-page';
+import type { watchCheckView as WatchCheckView } from '../../../lib/app/own-page';
 import type { changeSettings as ChangeSettings } from '../../../lib/browser/settings';
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/settings/settings';
 import { fakeAudit } from '../../fakes/audits';
@@ -26,14 +26,14 @@ const kept = vi.hoisted(() => {
 vi.mock('wxt/utils/storage', () => ({ storage: { defineItem: () => kept.settingsItem } }));
 
 let createAnnotationTools: typeof CreateTools;
-let watchBlind: typeof WatchBlind;
+let watchCheckView: typeof WatchCheckView;
 let changeSettings: typeof ChangeSettings;
 
 // nb. Another file's test may have loaded these modules with another storage.
 beforeAll(async () => {
   vi.resetModules();
   ({ createAnnotationTools } = await import('../../../lib/app/panel/annotations'));
-  ({ watchBlind } = await import('../../../lib/app/own-page'));
+  ({ watchCheckView } = await import('../../../lib/app/own-page'));
   ({ changeSettings } = await import('../../../lib/browser/settings'));
 });
 
@@ -45,22 +45,22 @@ beforeEach(() => store(DEFAULT_SETTINGS));
 
 describe('judging blind', () => {
   it('is known before anything is drawn, and followed from then on', async () => {
-    store({ ...DEFAULT_SETTINGS, judgeBlind: true });
+    store({ ...DEFAULT_SETTINGS, checkView: 'blind' });
 
-    const isBlind = await watchBlind();
-    expect(isBlind.value).toBe(true);
-    await changeSettings({ judgeBlind: false });
+    const checkView = await watchCheckView();
+    expect(checkView.value).toBe('blind');
+    await changeSettings({ checkView: 'full' });
 
-    await vi.waitFor(() => expect(isBlind.value).toBe(false));
+    await vi.waitFor(() => expect(checkView.value).toBe('full'));
   });
 
   it('changes no other setting', async () => {
     const before = { ...DEFAULT_SETTINGS, userName: 'Dr Rivera', cacheDays: 3 };
     store(before);
 
-    await changeSettings({ judgeBlind: true });
+    await changeSettings({ checkView: 'blind' });
 
-    expect(kept.stored.value).toEqual({ ...before, judgeBlind: true });
+    expect(kept.stored.value).toEqual({ ...before, checkView: 'blind' });
   });
 
   it('is written into what is given so, and into nothing else', async () => {

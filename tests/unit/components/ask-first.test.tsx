@@ -83,7 +83,7 @@ describe('a check that asks before it begins', () => {
   });
 
   it('asks a reader who judges blind, too', async () => {
-    const screen = await panel({ isBlind: true });
+    const screen = await panel({ checkView: 'blind' });
 
     expect(screen.root.querySelector('[data-blind] [data-action="agree-api"]')).not.toBeNull();
   });

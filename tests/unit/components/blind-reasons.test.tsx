@@ -11,7 +11,7 @@ import { mountPanel, settle, type Screen } from './mount';
 type Shown = { audit: Audit; sketch?: AuditSketch; actions?: Partial<PanelActions> };
 
 const show = ({ audit, ...shown }: Shown) =>
-  mountPanel({ audit: { status: 'shown', audit }, isBlind: true, ...shown });
+  mountPanel({ audit: { status: 'shown', audit }, checkView: 'blind', ...shown });
 
 /** The panel at a check that is judged blind, with all sources of its statements unfolded. */
 async function showSources(sketch: AuditSketch, actions: Partial<PanelActions>): Promise<Screen> {
@@ -93,7 +93,7 @@ describe('a check that is judged blind', () => {
     const resume = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit },
-      isBlind: true,
+      checkView: 'blind',
       powerWait: 'battery-low',
       actions: { resume },
     });

@@ -14,6 +14,7 @@ import { computeRates } from '../../../lib/metrics/registry';
 import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { deriveVerdicts, VERDICT_ORDER } from '../../../lib/core/audit/verdict';
 import { t } from '../../../lib/i18n/t';
+import type { CheckView } from '../../../lib/settings/settings';
 import { halfDecided } from '../../examples/blind';
 import { buildAudit, textsOf } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
@@ -69,7 +70,7 @@ const show = (audit: Audit, tools: Partial<AnnotationTools> = {}) =>
   mountPanel({
     audit: { status: 'shown', audit },
     sketch: FINISHED,
-    isBlind: true,
+    checkView: 'blind',
     actions: { annotations: idleAnnotations(tools) },
   });
 
@@ -148,19 +149,22 @@ describe('a check that is judged blind', () => {
   it('has none in the list of checks, the history, a comparison or the table', async () => {
     const line = historyLine(AUDIT, 'Levothyroxine');
     const found = { lines: [line], total: 1 };
-    const home = await mountPanel({ history: { status: 'shown', lines: [line] }, isBlind: true });
+    const home = await mountPanel({
+      history: { status: 'shown', lines: [line] },
+      checkView: 'blind',
+    });
     const onHome = await allOf(home);
     const history = await mountPanel({
       section: 'history',
       search: { ...NOTHING_ASKED, found },
-      isBlind: true,
+      checkView: 'blind',
     });
     const inHistory = await allOf(history);
-    const comparison = await allOf(await mountPanel({ section: 'comparison', isBlind: true }));
+    const comparison = await allOf(await mountPanel({ section: 'comparison', checkView: 'blind' }));
     const props = panelProps({
       audit: { status: 'shown', audit: AUDIT },
       sketch: FINISHED,
-      isBlind: true,
+      checkView: 'blind',
     });
     const matrix = await allOf(await mount(h(MatrixApp, props)));
 
@@ -209,28 +213,28 @@ describe('a check that is judged blind', () => {
   });
 
   it('says what is shown before it shows all', async () => {
-    const judgeBlind = vi.fn();
+    const chooseView = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit: AUDIT },
-      isBlind: true,
-      actions: { judgeBlind },
+      checkView: 'blind',
+      actions: { chooseView },
     });
 
     await screen.click('[data-action="show-verdicts"]');
-    expect(judgeBlind).not.toHaveBeenCalled();
+    expect(chooseView).not.toHaveBeenCalled();
     expect(screen.get('.confirm-asking').textContent).toContain('keep their mark');
     await screen.click('[data-action="confirm"]');
 
-    expect(judgeBlind).toHaveBeenCalledExactlyOnceWith(false);
+    expect(chooseView).toHaveBeenCalledExactlyOnceWith('full');
   });
 
   it('has the focus at its title when it takes the place of the check', async () => {
     const props = panelProps({ audit: { status: 'shown', audit: AUDIT }, sketch: FINISHED });
-    const isBlind = signal(false);
-    const screen = await mount(h(PanelApp, { ...props, state: { ...props.state, isBlind } }));
+    const checkView = signal<CheckView>('full');
+    const screen = await mount(h(PanelApp, { ...props, state: { ...props.state, checkView } }));
 
     await act(() => {
-      isBlind.value = true;
+      checkView.value = 'blind';
     });
 
     expect(screen.all('[data-blind]')).toHaveLength(1);
@@ -238,15 +242,15 @@ describe('a check that is judged blind', () => {
   });
 
   it('begins at the switch beside the judge', async () => {
-    const judgeBlind = vi.fn();
+    const chooseView = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit: AUDIT },
-      actions: { judgeBlind },
+      actions: { chooseView },
     });
 
-    await screen.click('[data-action="judge-blind"]');
+    await screen.click('[data-action="view-blind"]');
 
-    expect(judgeBlind).toHaveBeenCalledExactlyOnceWith(true);
+    expect(chooseView).toHaveBeenCalledExactlyOnceWith('blind');
   });
 });
 

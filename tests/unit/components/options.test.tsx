@@ -173,7 +173,7 @@ describe('options', () => {
       field.checked = true;
     });
 
-    await change(screen, 'input[name="judgeBlind"]', field => {
+    await change(screen, 'input[value="plain"]', field => {
       field.checked = true;
     });
 
@@ -182,7 +182,7 @@ describe('options', () => {
       [{ ...DEFAULT_SETTINGS, theme: 'dark' }],
       [{ ...DEFAULT_SETTINGS, passagesPerPair: 9 }],
       [{ ...DEFAULT_SETTINGS, scrubTest: true }],
-      [{ ...DEFAULT_SETTINGS, judgeBlind: true }],
+      [{ ...DEFAULT_SETTINGS, checkView: 'plain' }],
     ]);
   });
 

@@ -8,10 +8,10 @@ import { fakeCard, fakeMeasuredSet, fakeReliability } from '../../fakes/reliabil
 import { mount } from './mount';
 
 const idle = () => undefined;
-const actions = { openSample: idle, openSites: idle };
+const actions = { openSample: idle, openSites: idle, chooseView: idle };
 
 async function alarmsOf(card: ReliabilityCard | null): Promise<string[]> {
-  const screen = await mount(h(WelcomeView, { card, actions }));
+  const screen = await mount(h(WelcomeView, { card, checkView: 'full', actions }));
   return screen.texts('[data-alarms]');
 }
 
@@ -34,7 +34,7 @@ describe('the welcome page', () => {
   });
 
   it('says in three cards, each with a drawing, and in 120 words what Veracite does', async () => {
-    const screen = await mount(h(WelcomeView, { card: fakeCard(), actions }));
+    const screen = await mount(h(WelcomeView, { card: fakeCard(), checkView: 'full', actions }));
 
     expect(screen.texts('.guide-cards h2')).toEqual([
       'Click below an answer',

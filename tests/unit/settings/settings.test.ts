@@ -32,7 +32,7 @@ describe('settings', () => {
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },
       userName: 'Dr Rivera',
-      judgeBlind: true,
+      checkView: 'plain',
       showNews: false,
     };
 
@@ -50,6 +50,12 @@ describe('settings', () => {
     });
 
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, badges: false, passagesPerPair: 3 });
+  });
+
+  it('take the old switch for the blind view, until a view is chosen', () => {
+    expect(parseSettings({ judgeBlind: true }).checkView).toBe('blind');
+    expect(parseSettings({ judgeBlind: false }).checkView).toBe('full');
+    expect(parseSettings({ judgeBlind: true, checkView: 'plain' }).checkView).toBe('plain');
   });
 
   it.each([0, 21, 2.5, '6', Number.NaN, Infinity])(

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findCard, type PageSender } from '../../../../lib/app/background/card-service';
 import type { Audit } from '../../../../lib/core/audit/audit';
 import { answerId } from '../../../../lib/core/ids';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
 import { fakeAnswer } from '../../../fakes/answers';
 import { fakeAudit } from '../../../fakes/audits';
 
@@ -13,7 +14,7 @@ const PLACE = { answer: ANSWER, statement: 's0' };
 
 function service(
   { origin, pageUrl, conversationId }: Partial<Audit['answer']> = {},
-  settings: { badges?: boolean; judgeBlind?: boolean } = {},
+  settings: Partial<Pick<Settings, 'badges' | 'checkView'>> = {},
 ) {
   const answer = fakeAnswer({
     id: ANSWER,
@@ -26,7 +27,7 @@ function service(
     findByAnswer: vi.fn(id => Promise.resolve(id === ANSWER ? audit.id : null)),
     find: vi.fn(() => Promise.resolve(audit)),
   };
-  const readSettings = () => Promise.resolve({ badges: true, judgeBlind: false, ...settings });
+  const readSettings = () => Promise.resolve({ ...DEFAULT_SETTINGS, ...settings });
   const deps = { store, readSettings, ownOrigin: OWN };
   return { store, find: (raw: unknown, sender: PageSender) => findCard(raw, sender, deps) };
 }
@@ -97,6 +98,6 @@ describe('a page that asks for a passage', () => {
   });
 
   it('is given nothing while the reader judges blind', async () => {
-    expect(await service({}, { judgeBlind: true }).find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await service({}, { checkView: 'blind' }).find(PLACE, pageAt(CHAT))).toBeNull();
   });
 });

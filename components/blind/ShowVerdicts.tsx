@@ -5,17 +5,6 @@ import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
 
-export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
-  return (
-    <div class="blind-switch stack gap-6 start">
-      <p class="soft">{t('setting.judgeBlind.help')}</p>
-      <Button action="judge-blind" onClick={onStart}>
-        {t('setting.judgeBlind.label')}
-      </Button>
-    </div>
-  );
-}
-
 /** Shows all verdicts again, after a question: a verdict once seen cannot be unseen. */
 export function ShowVerdicts({ onShow }: { onShow: () => void }): VNode {
   return (
