@@ -1,5 +1,6 @@
 import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
+import { hideMarks, hidesMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
 import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
@@ -24,7 +25,7 @@ import { findCard, type PageSender } from './card-service';
 import { createEngineHost } from './engine-host';
 import { findPageWords } from './language';
 import { createPages } from './pages';
-import { openPanel, showInPanel } from './panel';
+import { markRow, openPanel, showInPanel } from './panel';
 import { createTabService } from './tab-service';
 
 /** What answers the calls to the background. */
@@ -79,6 +80,9 @@ export function openServices() {
     }),
     openPanel,
     showInPanel,
+    markRow,
+    hidesMarks,
+    hideMarks,
     recallOnAction,
     mayRead,
     findModeOfPage,

@@ -22,6 +22,8 @@ export function mountChatPage(
       readPasted: pasted => sendMessage('readPasted', pasted),
       findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
+      pointInPanel: place => sendMessage('pointInPanel', place),
+      hideMarks: isHidden => sendMessage('hideMarks', { site: adapter.id, isHidden }),
     },
     isAutomatic,
     createUi: callbacks => createPageUi(document, callbacks),
@@ -32,7 +34,13 @@ export function mountChatPage(
     url: () => location.href,
     signal,
   });
+  const askForMarks = async (): Promise<void> => {
+    page.hideMarks(await sendMessage('hidesMarks', adapter.id));
+  };
+  void askForMarks();
   endWith(signal, [
+    onMessage('hiddenMarksChanged', () => void askForMarks()),
+    onMessage('pointOnPage', ({ data }) => page.pointAt(data)),
     onMessage('showCheck', ({ data }) => page.showCheck(data)),
     onMessage('forgetCheck', ({ data }) => page.forgetCheck(data)),
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),

@@ -16,7 +16,7 @@ export function eventually<T>(look: () => Promise<T> | T) {
  * The extension's own controls on a page, in their order: everything in a shadow root, which
  * the pages of these tests do not have. Open findings are named as firm ones: see `asFirm`.
  */
-async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
+export async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
   const handles = await page.$$('aria/[role="button"]');
   const names = await Promise.all(
     handles.map(handle =>
