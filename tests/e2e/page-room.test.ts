@@ -18,6 +18,7 @@ import {
   ownButtons,
   ownNames,
   placeOfOwn,
+  statementsIn,
   waitForCheckOf,
 } from './pages/steps';
 
@@ -334,17 +335,10 @@ async function badgesOf(page: Page) {
     own.map(async ({ name, handle }) => {
       const isAway = await handle.evaluate(each => each.closest('.away, .card') !== null);
       const box = await handle.boundingBox();
-      return isAway || box === null ? [] : [{ name, handle, box, numbers: numbersIn(name) }];
+      return isAway || box === null ? [] : [{ name, handle, box, numbers: statementsIn(name) }];
     }),
   );
   return placed.flat();
-}
-
-/** `Statements 2–4, worst 3: …` or `Statement 5: …`. */
-function numbersIn(name: string): number[] {
-  const [, first, last] = /^Statements? (\d+)(?:–(\d+))?/.exec(name) ?? [];
-  const from = Number(first);
-  return Array.from({ length: Number(last ?? first) - from + 1 }, (_, at) => from + at);
 }
 
 /** A badge once it is in its place. */

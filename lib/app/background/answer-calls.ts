@@ -1,6 +1,6 @@
 import { ok } from '../../core/result';
 import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
-import { parseMarksHiding, parsePanelPlace, parsePasted } from '../../messaging/parse-calls';
+import { parsePanelPlace, parsePasted } from '../../messaging/parse-calls';
 import type { onMessage } from '../../messaging/protocol';
 import type { Services } from './services';
 
@@ -48,10 +48,7 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
   listen('findCard', ({ data, sender }) => services.findCard(data, sender));
   listen('pointInPanel', ({ data }) => services.markRow(parsePanelPlace(data)));
   listen('hidesMarks', ({ data }) => services.hidesMarks(data));
-  listen('hideMarks', async ({ data }) => {
-    const hiding = parseMarksHiding(data);
-    if (hiding) await services.hideMarks(hiding.site, hiding.isHidden);
-  });
+  listen('hideMarks', ({ data }) => services.hideMarks(data));
 }
 
 function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Services): void {

@@ -1,4 +1,5 @@
 import { detectLanguage } from '../../browser/detect-language';
+import { SITE_IDS } from '../../capture/sites/registry';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
 import { hideMarks, hidesMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
@@ -11,6 +12,7 @@ import {
   tabWaitItem,
 } from '../../browser/settings';
 import type { JudgeIdentity } from '../../core/audit/pair';
+import { parseMarksHiding } from '../../messaging/parse-calls';
 import { createCleanupStore } from '../../store/cleanups';
 import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
@@ -82,7 +84,11 @@ export function openServices() {
     showInPanel,
     markRow,
     hidesMarks,
-    hideMarks,
+    hideMarks: async (raw: unknown) => {
+      const hiding = parseMarksHiding(raw);
+      const site = SITE_IDS.find(each => each === hiding?.site);
+      if (hiding && site) await hideMarks(site, hiding.isHidden);
+    },
     recallOnAction,
     mayRead,
     findModeOfPage,

@@ -38,6 +38,14 @@ export async function ownNames(page: Page): Promise<string[]> {
   return (await ownButtons(page)).map(({ name }) => name);
 }
 
+/** Numbers of a badge's statements, from `Statements 2–4, worst 3: …` or `Statement 5: …`. */
+export function statementsIn(name: string): number[] {
+  const [, first, last] = /^Statements? (\d+)(?:–(\d+))?[,:]/.exec(name) ?? [];
+  if (first === undefined) return [];
+  const from = Number(first);
+  return Array.from({ length: Number(last ?? first) - from + 1 }, (_, at) => from + at);
+}
+
 /** Number of the extension's controls on the page with exactly this name. */
 export async function countOwn(page: Page, name: string): Promise<number> {
   return (await ownNames(page)).filter(each => each === name).length;
