@@ -66,11 +66,11 @@ function walk(from: Node, step: 'nextNode' | 'previousNode'): Node[] {
 /** Boxes of an element, or of the lines of a text near its start or end. */
 function boxesOf(node: Node, near: 'start' | 'end'): Shown[] {
   const element = isElement(node) ? node : node.parentElement;
-  if (element === null || isEmpty(element.getBoundingClientRect())) return [];
+  if (element === null || isClipped(element.getBoundingClientRect())) return [];
   if (isElement(node) && !node.matches(SOLID)) return [];
   const rects = isElement(node) ? [node.getBoundingClientRect()] : [...textBoxes(node, near)];
   return rects
-    .filter(rect => !isEmpty(rect))
+    .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ left, top, right, bottom }) => ({ element, left, top, right, bottom }));
 }
 
@@ -82,9 +82,12 @@ function textBoxes(text: Node, near: 'start' | 'end'): Iterable<DOMRect> {
   return range.getClientRects();
 }
 
-/** nb. Text for screen readers alone is clipped to a pixel, which its lines do not tell. */
-function isEmpty({ width, height }: DOMRect): boolean {
-  return width <= 1 || height <= 1;
+/**
+ * Text for screen readers alone is clipped to a pixel, and folded text to no height, which their
+ * lines do not tell. nb. An element without a box of its own (`display: contents`) has no size.
+ */
+function isClipped({ width, height }: DOMRect): boolean {
+  return width + height > 0 && (width <= 1 || height <= 1);
 }
 
 function overlaps(a: Box, b: Box): boolean {

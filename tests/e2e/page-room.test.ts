@@ -8,9 +8,23 @@ import { allowSites } from './harness/allow-sites';
 import { startSession, type Session } from './harness/extension';
 import { startWeb, type Web } from './harness/web';
 import { boxOf, overlaps, textBoxesOf, type PlacedBox } from './pages/boxes';
-import { chatgptPage, cite } from './pages/chatgpt';
+import {
+  badgesOf,
+  bringTo,
+  cardOf,
+  CHAT,
+  CHAT_PAGE,
+  claimOf,
+  LAST,
+  leave,
+  LONG,
+  QUESTION,
+  SENTENCES,
+  SOURCE,
+  SOURCE_PAGE,
+  still,
+} from './pages/lemon-chat';
 import { chip, openEvidencePage } from './pages/openevidence';
-import { sourcePage } from './pages/sources';
 import {
   clickOwn,
   eventually,
@@ -18,30 +32,14 @@ import {
   ownButtons,
   ownNames,
   placeOfOwn,
-  statementsIn,
   waitForCheckOf,
 } from './pages/steps';
 
 const EVIDENCE = 'https://www.openevidence.com/ask/8e1d2b30-1111-4111-8111-111111111111';
-const CHAT = 'https://chatgpt.com/c/8e1d2b30-2222-4111-8111-222222222222';
-const SOURCE = 'https://health.example/lemons';
-const QUESTION = 'How long do lemons keep?';
 const SHOTS = process.env['VERACITE_SHOTS'];
 
 /** Narrow enough for one column, as wide as a tablet, and with margins. */
 const WIDTHS = [400, 800, 1_280];
-
-const LONG =
-  'In a cold room that is held at four degrees and is aired every morning, lemons of the late harvest kept for six weeks before the first of them had to be thrown away by the growers.';
-const DENSE = [
-  'Lemons are yellow.',
-  'Limes are green.',
-  'Oranges grow on trees.',
-  'Lemons hold much acid.',
-  'Grapefruits weigh more than limes.',
-  'Citrons have thick peels.',
-];
-const LAST = 'Lemons that were washed before they were stored kept for four weeks.';
 
 const replyOf = (question: string) => ({
   question,
@@ -70,21 +68,6 @@ const EVIDENCE_PAGE = openEvidencePage([replyOf(QUESTION), replyOf('And limes?')
      <div>What do growers in other valleys do with lemons of the late harvest when no room is free?</div></section>`,
   );
 
-const SENTENCES = [LONG, ...DENSE, LAST];
-const CHAT_PAGE = chatgptPage({
-  turns: [
-    {
-      key: 'turn-1',
-      question: QUESTION,
-      bodies: [
-        `<p>${LONG}${cite(SOURCE, 'Growers')}</p>
-         <p>${DENSE.map(each => each + cite(SOURCE, 'G')).join(' ')}</p>
-         <p>${LAST}${cite(SOURCE, 'Growers')}</p>`,
-      ],
-    },
-  ],
-}).replace('margin: 0 0 60vh 160px; width: 560px', 'margin: 0 40px 60vh; max-width: 560px');
-
 let web: Web;
 let session: Session;
 
@@ -92,7 +75,7 @@ beforeAll(async () => {
   web = await startWeb({
     [EVIDENCE]: EVIDENCE_PAGE,
     [CHAT]: CHAT_PAGE,
-    [SOURCE]: sourcePage('Keeping lemons', SENTENCES),
+    [SOURCE]: SOURCE_PAGE,
   });
   session = await startSession(web);
   await allowSites(session, ['https://health.example/*']);
@@ -243,7 +226,9 @@ describe('a checked answer', () => {
     const at = badges.findIndex(({ numbers }) => numbers.length > 1);
     const badge = await still(page, at);
     await page.mouse.move(badge.box.x + 4, badge.box.y + 4);
-    const names = badge.numbers.map(number => expect.stringContaining(`Statement ${number}: `));
+    const names = badge.numbers.map(
+      number => expect.stringContaining(`Statement ${number}: `) as string,
+    );
     await eventually(() => ownNames(page)).toEqual(expect.arrayContaining(names));
 
     const number = badge.numbers.at(-1) ?? 0;
@@ -252,106 +237,10 @@ describe('a checked answer', () => {
 
     await eventually(() => openRow(panel)).toContain(SENTENCES[number - 1]);
   });
-
-  describe('beside the panel', () => {
-    it('has a statement highlighted while its row is pointed at, without a scroll or a shift', async () => {
-      await leave(page);
-      const before = { layout: await layoutOf(page, 'body'), top: await page.evaluate('scrollY') };
-
-      await panel.bringToFront();
-      await panel.hover('.statement:nth-child(2)');
-      const words = await panel.$eval(
-        '.statement:nth-child(2) .statement-text',
-        each => each.textContent,
-      );
-      await eventually(() => highlighted(page)).toEqual([words]);
-      await panel.mouse.move(1, 1);
-      await eventually(() => highlighted(page)).toEqual([]);
-
-      expect({ layout: await layoutOf(page, 'body'), top: await page.evaluate('scrollY') }).toEqual(
-        before,
-      );
-    });
-
-    it('has the row marked whose text or badge is pointed at on the page', async () => {
-      await page.bringToFront();
-      const [line] = await claimOf(page, SENTENCES.length);
-      if (line === undefined) throw new Error('e2e: the statement is not on the page');
-      await page.mouse.move(line.x + 20, line.y + line.height / 2);
-      await eventually(() => markedRows(panel)).toEqual([LAST]);
-      await page.mouse.move(2, 2);
-      await eventually(() => markedRows(panel)).toEqual([]);
-
-      const [badge] = await badgesOf(page);
-      await page.mouse.move((badge?.box.x ?? 0) + 4, (badge?.box.y ?? 0) + 4);
-      await eventually(() => markedRows(panel)).toEqual([LONG]);
-      await leave(page);
-    });
-
-    it('shows only its summary once the marks are hidden, on this and every page of the site', async () => {
-      await leave(page);
-      const before = await ownNames(page);
-      await panel.bringToFront();
-      await panel.click('[data-action="hide-marks"]');
-      await page.bringToFront();
-
-      const [summary = ''] = before;
-      await eventually(() => ownNames(page)).toEqual([summary, 'Hide marks']);
-      const other = await session.open(CHAT);
-      await eventually(() => ownNames(other)).toEqual([summary, 'Hide marks']);
-      await shoot(other, 'hidden');
-      await clickOwn(other, 'Hide marks');
-
-      await eventually(() => ownNames(other)).toEqual(before);
-      await page.bringToFront();
-      await eventually(() => ownNames(page)).toEqual(before);
-      expect(
-        await panel.$eval('[data-action="hide-marks"]', each => each.getAttribute('aria-pressed')),
-      ).toBe('false');
-      await other.close();
-    });
-
-    it('says what the marks mean, within the window', async () => {
-      await page.bringToFront();
-      await clickOwn(page, 'What the marks mean');
-      await placeOfOwn(page, 'Hide marks');
-
-      await shoot(page, 'legend');
-      await page.keyboard.press('Escape');
-      await eventually(() => ownNames(page)).not.toContain('Hide marks');
-    });
-  });
 });
 
 /** Height of a line of the page. */
 const LINE = 25.6;
-
-type Placed = Awaited<ReturnType<typeof badgesOf>>[number];
-
-/** The badges in view, with the numbers of their statements. */
-async function badgesOf(page: Page) {
-  const own = (await ownButtons(page)).filter(({ name }) => /^Statements? \d/.test(name));
-  const placed = await Promise.all(
-    own.map(async ({ name, handle }) => {
-      const isAway = await handle.evaluate(each => each.closest('.away, .card') !== null);
-      const box = await handle.boundingBox();
-      return isAway || box === null ? [] : [{ name, handle, box, numbers: statementsIn(name) }];
-    }),
-  );
-  return placed.flat();
-}
-
-/** A badge once it is in its place. */
-async function still(page: Page, at: number): Promise<Placed> {
-  let last = '';
-  for (;;) {
-    const badge = (await badgesOf(page))[at];
-    const now = JSON.stringify(badge?.box);
-    if (badge !== undefined && now === last) return badge;
-    last = now;
-    await new Promise(done => setTimeout(done, 100));
-  }
-}
 
 async function summaryOf(page: Page) {
   const found = (await ownButtons(page)).find(({ name }) => name.includes('checked supported'));
@@ -371,73 +260,6 @@ async function farthest(page: Page): Promise<number> {
     ),
   );
   return Math.max(...distances);
-}
-
-/** Lines of a statement on the page. */
-function claimOf(page: Page, number: number): Promise<PlacedBox[]> {
-  return page.evaluate(
-    sentence => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const start = node.nodeValue?.indexOf(sentence) ?? -1;
-        if (start < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + sentence.length);
-        return [...range.getClientRects()].map(({ x, y, width, height }) => ({
-          x,
-          y,
-          width,
-          height,
-        }));
-      }
-      return [];
-    },
-    SENTENCES[number - 1] ?? '',
-  );
-}
-
-async function cardOf({ handle }: Placed): Promise<PlacedBox | null> {
-  const card = await handle.evaluateHandle(each => each.parentElement?.querySelector('.card'));
-  return (await card.asElement()?.boundingBox()) ?? null;
-}
-
-/** Brings a badge near an edge of the window. */
-async function bringTo(
-  page: Page,
-  box: PlacedBox | undefined,
-  edge: 'upper' | 'lower',
-): Promise<void> {
-  await page.evaluate(
-    (y, isUpper) => {
-      const wanted = isUpper ? 60 : innerHeight - 60;
-      scrollBy({ top: y - wanted, behavior: 'instant' });
-    },
-    box?.y ?? 0,
-    edge === 'upper',
-  );
-}
-
-/** Scrolls to the beginning, and takes pointer and focus from badges and cards. */
-async function leave(page: Page): Promise<void> {
-  await page.bringToFront();
-  await page.keyboard.press('Escape');
-  await page.mouse.move(2, 2);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await vi.waitUntil(async () => (await page.$('aria/Open check')) === null, 30_000);
-}
-
-/** Words that are highlighted since they are pointed at. */
-function highlighted(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...(CSS.highlights.get('veracite-active') ?? [])].map(range => String(range)),
-  );
-}
-
-function markedRows(panel: Page): Promise<string[]> {
-  return panel.$$eval('[data-pointed="true"] .statement-text', all =>
-    all.map(({ textContent }) => textContent),
-  );
 }
 
 function openRow(panel: Page): Promise<string> {

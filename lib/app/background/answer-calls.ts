@@ -48,7 +48,7 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
   listen('findCard', ({ data, sender }) => services.findCard(data, sender));
   listen('pointInPanel', ({ data }) => services.markRow(parsePanelPlace(data)));
   listen('hidesMarks', ({ data }) => services.hidesMarks(data));
-  listen('hideMarks', ({ data }) => services.hideMarks(data));
+  listen('hideMarks', ({ data }) => services.hideMarksFor(data));
 }
 
 function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Services): void {

@@ -1,7 +1,6 @@
 import { detectLanguage } from '../../browser/detect-language';
-import { SITE_IDS } from '../../capture/sites/registry';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
-import { hideMarks, hidesMarks } from '../../browser/hidden-marks';
+import { hidesMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
 import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
@@ -12,7 +11,6 @@ import {
   tabWaitItem,
 } from '../../browser/settings';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import { parseMarksHiding } from '../../messaging/parse-calls';
 import { createCleanupStore } from '../../store/cleanups';
 import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
@@ -25,6 +23,7 @@ import { createAutomatic } from './automatic';
 import { BROWSER_TABS } from './browser-tabs';
 import { findCard, type PageSender } from './card-service';
 import { createEngineHost } from './engine-host';
+import { hideMarksFor } from './hide-marks';
 import { findPageWords } from './language';
 import { createPages } from './pages';
 import { markRow, openPanel, showInPanel } from './panel';
@@ -84,11 +83,7 @@ export function openServices() {
     showInPanel,
     markRow,
     hidesMarks,
-    hideMarks: async (raw: unknown) => {
-      const hiding = parseMarksHiding(raw);
-      const site = SITE_IDS.find(each => each === hiding?.site);
-      if (hiding && site) await hideMarks(site, hiding.isHidden);
-    },
+    hideMarksFor,
     recallOnAction,
     mayRead,
     findModeOfPage,

@@ -23,7 +23,7 @@ async function checkedPage() {
 }
 
 describe('a statement that is pointed at on the page', () => {
-  it('is told to nobody before a panel shows its check', async () => {
+  it('is not told before a panel shows its check', async () => {
     const page = await checkedPage();
 
     page.reader.onPoint(at('s0'));
