@@ -1,4 +1,5 @@
-import type { VNode } from 'preact';
+import { useComputed } from '@preact/signals';
+import type { RefObject, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
@@ -7,6 +8,7 @@ import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
+import { usePanel } from '../panel/panel-context';
 import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';
 import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
@@ -36,10 +38,9 @@ export function StatementRow(props: StatementRowProps): VNode {
   const kind = markOfVerdict(row.verdict);
   const flags = row.verdict ? describeFlags(row.verdict, index) : [];
   const item = useRef<HTMLLIElement>(null);
+  const pointing = usePointing(index, row, item);
 
-  useEffect(() => {
-    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  useScrollTo(item, isOpen);
   useEffect(() => {
     if (takesFocus) item.current?.querySelector('button')?.focus();
   }, [takesFocus, openSource]);
@@ -51,6 +52,7 @@ export function StatementRow(props: StatementRowProps): VNode {
       data-statement={row.statement.id}
       data-verdict={kindOfMark(kind)}
       data-open={isOpenMark(kind)}
+      {...pointing}
     >
       <button
         type="button"
@@ -90,6 +92,32 @@ export function StatementRow(props: StatementRowProps): VNode {
       </div>
     </li>
   );
+}
+
+function useScrollTo(item: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWanted]);
+}
+
+/** Marks a row while the user points at its statement on the page, and tells it the other way. */
+function usePointing(
+  { audit }: AuditIndex,
+  { statement: { id } }: MatrixRow,
+  item: RefObject<HTMLElement | null>,
+) {
+  const { state, actions } = usePanel();
+  const isPointed = useComputed(() => state.pointed.value === id).value;
+  useScrollTo(item, isPointed);
+  const enter = () => actions.pointAt(audit.id, id);
+  const leave = () => actions.pointAt(audit.id, null);
+  return {
+    'data-pointed': isPointed,
+    onPointerEnter: enter,
+    onPointerLeave: leave,
+    onFocusIn: enter,
+    onFocusOut: leave,
+  };
 }
 
 function OpenedRow(

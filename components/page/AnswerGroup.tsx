@@ -4,14 +4,17 @@ import { useMemo } from 'preact/hooks';
 import type { StatementId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import type { BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
-import type { ListedAnswer } from './answer-list';
+import { isOf, type ListedAnswer } from './answer-list';
 import { Badge, type BadgeTouch } from './Badge';
 import { CheckButton } from './CheckButton';
 import type { CardProps } from './StatementCard';
 import { scrollToEnd, scrollToRange } from './surroundings';
 
 /** Callbacks of all answers; those whose badge does not identify the answer get its key. */
-export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
+export type GroupCallbacks = Pick<
+  PageCallbacks,
+  'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks'
+> & {
   onBadge: (item: BadgeView) => void;
   onTouch: (touch: BadgeTouch) => void;
 };
@@ -19,12 +22,14 @@ export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onCompl
 /** Button and badges of one answer, in keyboard order: see `slotsOf`. */
 export function AnswerGroup({
   item,
-  badges,
+  shown,
+  marks,
   marked,
   card,
   callbacks,
   onDrawn,
-}: Pick<ListedAnswer, 'item' | 'badges'> & {
+}: Pick<ListedAnswer, 'item' | 'shown'> & {
+  marks: 'shown' | 'hidden' | null;
   marked: StatementId | null;
   card: CardProps | null;
   callbacks: GroupCallbacks;
@@ -40,12 +45,13 @@ export function AnswerGroup({
           state={item.state}
           sources={item.sources}
           lost={item.lost}
+          marks={marks}
           onReachedAway={() => {
             const body = item.bodies.at(-1);
             if (body) scrollToEnd(body);
           }}
         />
-        {badges.map(badge => (
+        {shown.map(badge => (
           <Badge
             key={badge.statementId}
             item={badge}
@@ -59,12 +65,6 @@ export function AnswerGroup({
         ))}
       </div>
     ),
-    [item, badges, marked, card],
+    [item, shown, marks, marked, card],
   );
-}
-
-/** One badge may represent several statements. */
-export function isOf({ statementId, statements }: BadgeView, marked: StatementId | null): boolean {
-  const ids = statements ? statements.map(each => each.statementId) : [statementId];
-  return marked !== null && ids.includes(marked);
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 
+import type { MarkKind } from '../../lib/core/audit/mark';
 import { language } from '../../lib/i18n/t';
 import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/ports/page-ui';
 import { Icon, PENCIL } from '../ui/Icon';
@@ -15,6 +16,7 @@ import {
   tallyParts,
 } from './page-words';
 import { LostNote } from './LostNote';
+import { MarksNote } from './MarksNote';
 import { SourcesControl } from './SourcesControl';
 import { TrustedButton } from './TrustedButton';
 
@@ -24,12 +26,14 @@ const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
 /** The button, later the summary, at the end of an answer. */
 export function CheckButton(
   props: Pick<AnswerView, 'state' | 'sources' | 'lost'> &
-    Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
+    Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks'> & {
       answer: string;
+      /** `null`: it has none. */
+      marks: 'shown' | 'hidden' | null;
       onReachedAway: () => void;
     },
 ): VNode {
-  const { answer, state, sources, lost } = props;
+  const { answer, state, sources, lost, marks } = props;
   // The live region exists from the start: one inserted with its text is not announced.
   return (
     <div class="slot away">
@@ -58,13 +62,16 @@ export function CheckButton(
           }}
         >
           <Icon path={SIGN} />
-          <span class="label">{buttonLabel(state)}</span>
-          <span class="tallies">
-            <Tallies state={state} />
+          <span class="words">
+            <span class="label">{buttonLabel(state)}</span>
+            <span class="tallies">
+              <Tallies state={state} />
+            </span>
           </span>
           <span class="unseen">{clickHint(state)}</span>
           <span class="progress" />
         </TrustedButton>
+        {marks !== null && <MarksNote hidesMarks={marks === 'hidden'} onHide={props.onHideMarks} />}
       </div>
     </div>
   );
@@ -74,7 +81,10 @@ function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
 }
 
-/** The worst kind with its icon, and all kinds in words for screen readers. */
+/** Kinds that are counted with their icons, beside the worst one. */
+const PROBLEMS: readonly MarkKind[] = ['contradicted', 'open-contradicted', 'not-found'];
+
+/** The worst kind and all problems with their icons, and all kinds in words for screen readers. */
 function Tallies({ state }: { state: ButtonState }): VNode | null {
   if (state.kind !== 'checked') return null;
   const gaps = tallyGaps();
@@ -82,19 +92,20 @@ function Tallies({ state }: { state: ButtonState }): VNode | null {
     <>
       {namedKinds(state.counts).map(({ kind, count }, index) => {
         const number = count.toLocaleString(language());
+        const isSeen = index === 0 || PROBLEMS.includes(kind);
         return (
-          <span key={kind} class={`tally verdict-${kind}`} data-kind={kind}>
+          <span key={kind} class={`tally verdict-${kind}`} data-kind={kind} data-seen={isSeen}>
             <span class="unseen">{index === 0 ? gaps.first : gaps.others}</span>
             {tallyParts(kind, count).map(part => {
               if ('words' in part) return <span class="unseen">{part.words}</span>;
-              if (index > 0) return <span class="unseen">{number}</span>;
+              if (!isSeen) return <span class="unseen">{number}</span>;
               return [<Icon path={VERDICT_ICONS[kind]} />, number];
             })}
           </span>
         );
       })}
       {state.byHand !== undefined && (
-        <span class="tally" data-by-hand={state.byHand}>
+        <span class="tally" data-by-hand={state.byHand} data-seen="true">
           <span class="unseen">{gaps.others}</span>
           <Icon path={PENCIL} />
           {byHandWords(state.byHand)}

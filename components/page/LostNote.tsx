@@ -28,7 +28,7 @@ export function LostNote({ lost }: { lost: Lost }): VNode {
       }}
     >
       <TrustedButton
-        class="lost-mark"
+        class="round"
         aria-label={lostSentence(lost)}
         aria-describedby={text}
         onFocus={open}
@@ -37,7 +37,7 @@ export function LostNote({ lost }: { lost: Lost }): VNode {
       >
         <Icon path={ICONS.info} />
       </TrustedButton>
-      <div class="lost-text" hidden={!isOpen}>
+      <div class="float-text lost-text" hidden={!isOpen}>
         {lostSentence(lost)} <span id={text}>{t('page.lost.next')}</span>
       </div>
     </div>

@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
 
-import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
+import type { BadgeView, CardReading, NumberedStatement } from '../../lib/ports/page-ui';
 import type { StatementCard as StatementCardContent } from '../../lib/core/answer/page-check';
 import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import type { PageRange } from '../../lib/core/source/source';
+import type { StatementId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
-import { badgeVerdict, cardFailureSentence, targetNumber } from './page-words';
+import { badgeName, badgeVerdict, cardFailureSentence, targetNumber } from './page-words';
 import { TrustedButton } from './TrustedButton';
 
 export type CardProps = {
@@ -15,7 +16,7 @@ export type CardProps = {
   reading: CardReading | null;
   /** New text is announced: for keyboard users. */
   isSpoken: boolean;
-  onOpen: () => void;
+  onOpen: (statement: StatementId) => void;
   onEnter: () => void;
   onLeave: () => void;
 };
@@ -46,7 +47,7 @@ export function StatementCard(props: CardProps): VNode {
         <span class="card-number">{name}</span>
       </div>
       <div class="card-body" aria-live={isSpoken ? 'polite' : 'off'}>
-        {[...findingLines(reading), ['several', severalOf(item)] as const].map(
+        {findingLines(reading).map(
           ([line, text]) =>
             text !== '' && (
               <Said
@@ -58,10 +59,41 @@ export function StatementCard(props: CardProps): VNode {
             ),
         )}
       </div>
-      <TrustedButton class="card-open" onClick={props.onOpen}>
-        {t('page.card.open')}
-      </TrustedButton>
+      {item.statements ? (
+        <CardList statements={item.statements} onOpen={props.onOpen} />
+      ) : (
+        <TrustedButton class="card-open" onClick={() => props.onOpen(item.statementId)}>
+          {t('page.card.open')}
+        </TrustedButton>
+      )}
     </div>
+  );
+}
+
+/** Statements of one place, each with its verdict; they open the check. */
+function CardList({
+  statements,
+  onOpen,
+}: {
+  statements: readonly NumberedStatement[];
+  onOpen: (statement: StatementId) => void;
+}): VNode {
+  return (
+    <ul class="card-list">
+      {statements.map(each => (
+        <li key={each.statementId} class={`verdict-${each.kind}`}>
+          <TrustedButton
+            class="card-open"
+            aria-label={badgeName(each)}
+            onClick={() => onOpen(each.statementId)}
+          >
+            <Icon path={VERDICT_ICONS[each.kind]} />
+            <span>{t('page.card.statement', { number: each.number })}</span>
+            <span class="card-verdict">{badgeVerdict(each)}</span>
+          </TrustedButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -121,9 +153,4 @@ function pagesWords({ first, last }: PageRange): string {
   return first === last
     ? t('page.card.page', { page: String(first) })
     : t('page.card.pages', { first: String(first), last: String(last) });
-}
-
-function severalOf({ number, statements = [] }: BadgeView): string {
-  const last = number + statements.length - 1;
-  return statements.length < 2 ? '' : t('page.card.several', { first: number, last });
 }

@@ -1,11 +1,21 @@
 import type { StatementId } from '../../lib/core/ids';
 import type { AnswerView, BadgeView } from '../../lib/ports/page-ui';
+import type { EndPlace } from './end-place';
+import { findJoins, joinBadges, type Joins } from './join-badges';
 import { hideAnswer, measureAnswer } from './place-answer';
-import { createCover } from './surroundings';
+import { createCover, linesOf } from './surroundings';
+
+type Point = { x: number; y: number };
 
 export type ListedAnswer = {
   item: AnswerView;
   badges: readonly BadgeView[];
+  /** Badges as they are drawn: joined where they are close, none while marks are hidden. */
+  shown: readonly BadgeView[];
+  /** Not `isCurrent`: to be measured, for the page has changed since. */
+  joins: { last: Joins; isCurrent: boolean };
+  /** Place of the button, relative to the answer's lower right corner; `null`: to be found. */
+  end: EndPlace | null;
   /** `false`: not drawn yet. */
   isDrawn: boolean;
   element: HTMLElement | null;
@@ -25,6 +35,7 @@ export function createAnswerList(
   let entries = new Map<string, ListedAnswer>();
   const near = createNearView(page, { onChange: onSeen, signal });
   const all = (): ListedAnswer[] => [...entries.values()];
+  const badges = (): BadgeView[] => all().flatMap(each => each.badges);
   /** Draws a few more. `false`: all are drawn. */
   const drawMore = (): boolean => {
     // Newest first: it is the one on the screen.
@@ -33,6 +44,10 @@ export function createAnswerList(
       .slice(-DRAWN_AT_ONCE);
     for (const entry of missing) entry.isDrawn = true;
     return missing.length > 0;
+  };
+  let isHidden = false;
+  const show = (entry: ListedAnswer): void => {
+    entry.shown = isHidden ? [] : joinBadges(entry.badges, entry.joins.last);
   };
   return {
     /** Replaces the list; many new answers are drawn over several frames. */
@@ -49,14 +64,29 @@ export function createAnswerList(
       const entry = entries.get(key);
       if (entry === undefined || isSame(entry.badges, badges)) return false;
       entry.badges = badges;
+      show(entry);
       return true;
     },
     all,
+    hideMarks(hides: boolean): void {
+      isHidden = hides;
+      for (const entry of entries.values()) show(entry);
+    },
+    /** Badge that is drawn for this statement and perhaps others. */
     findBadge: (key: string, statement: StatementId): BadgeView | undefined =>
-      entries.get(key)?.badges.find(({ statementId }) => statementId === statement),
+      entries.get(key)?.shown.find(({ statementId }) => statementId === statement),
+    badges,
+    /** Badge of the marked text at this point. */
+    findAt: (point: Point): BadgeView | undefined =>
+      isHidden ? undefined : badges().find(badge => wordsOf(badge).some(isAt(point))),
     drawMore,
-    forgetScrollers(): void {
-      for (const entry of entries.values()) entry.scroller = undefined;
+    /** After more than a scroll: everything is measured again. */
+    forget: () => all().forEach(forgetMeasures),
+    /** Joins badges that are close. `true`: others are to be drawn than before. */
+    join(): boolean {
+      const changed = all().filter(entry => entry.item.bodies.some(near.isNear) && rejoin(entry));
+      for (const entry of changed) show(entry);
+      return changed.length > 0;
     },
     /** Moves everything drawn to its current position. */
     place(host: Element): void {
@@ -71,7 +101,34 @@ export function createAnswerList(
 
 function list(page: Document, item: AnswerView): ListedAnswer {
   const recallCover = createCover(page);
-  return { item, badges: [], isDrawn: false, element: null, scroller: undefined, recallCover };
+  return {
+    item,
+    badges: [],
+    shown: [],
+    joins: { last: new Map(), isCurrent: true },
+    end: null,
+    isDrawn: false,
+    element: null,
+    scroller: undefined,
+    recallCover,
+  };
+}
+
+function forgetMeasures(entry: ListedAnswer): void {
+  entry.scroller = undefined;
+  entry.end = null;
+  entry.joins.isCurrent = false;
+}
+
+/** `true`: other badges share a place now. */
+function rejoin({ badges, joins }: ListedAnswer): boolean {
+  if (joins.isCurrent) return false;
+  const { last } = joins;
+  joins.isCurrent = true;
+  joins.last = findJoins(badges);
+  return (
+    last.size !== joins.last.size || joins.last.entries().some(([id, to]) => last.get(id) !== to)
+  );
 }
 
 /** Keeps the view if nothing changed, so that nothing is drawn. */
@@ -84,6 +141,23 @@ function renew(entry: ListedAnswer, item: AnswerView): ListedAnswer {
     JSON.stringify([state, sources]) === JSON.stringify([item.state, item.sources]);
   if (!hasSameBodies || !isSameView) entry.item = item;
   return entry;
+}
+
+/** One badge may represent several statements. */
+export function isOf({ statementId, statements }: BadgeView, wanted: StatementId | null): boolean {
+  const ids = statements ? statements.map(each => each.statementId) : [statementId];
+  return wanted !== null && ids.includes(wanted);
+}
+
+export function wordsOf({ range, parts = [range] }: BadgeView): readonly Range[] {
+  return parts;
+}
+
+function isAt({ x, y }: Point): (words: Range) => boolean {
+  return words =>
+    linesOf(words).some(
+      ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+    );
 }
 
 function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {

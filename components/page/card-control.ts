@@ -2,17 +2,17 @@ import type { StatementId } from '../../lib/core/ids';
 import type { BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import type { BadgeTouch } from './Badge';
-import { CARD_MARGIN, placeCard } from './layout';
+import { CARD_MARGIN, placeCard, unionOf } from './layout';
 import { badgeTarget } from './page-words';
 import type { CardProps } from './StatementCard';
-import { viewOf } from './surroundings';
+import { linesOf, viewOf } from './surroundings';
 
 /** Hover delay: a pointer that only crosses a badge opens nothing. */
 export const REST_MS = 350;
 /** Users who move through the badges by keyboard hear each name first. */
 export const FOCUS_REST_MS = 200;
-/** Time to move from the badge to the card, and tolerance for slipping off it. */
-export const LEAVE_MS = 300;
+/** Time to move from the badge across its statement to the card, and tolerance for slipping off. */
+export const LEAVE_MS = 500;
 
 type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
   findBadge: (answer: string, statement: StatementId) => BadgeView | undefined;
@@ -79,7 +79,7 @@ function open(control: Control, touch: BadgeTouch): void {
     item,
     reading: null,
     isSpoken: touch.by === 'focus',
-    onOpen: () => openCheck(control),
+    onOpen: statement => openCheck(control, statement),
     onEnter: () => clearTimeout(control.timer),
     onLeave: () => leave(control),
   };
@@ -119,10 +119,10 @@ function dismiss(control: Control): void {
   clearTimeout(control.timer);
 }
 
-function openCheck(control: Control): void {
+function openCheck(control: Control, statement: StatementId): void {
   const item = control.shown?.card.item;
   close(control);
-  if (item) control.onOpen(item.auditId, badgeTarget(item));
+  if (item) control.onOpen(item.auditId, statement);
 }
 
 function close(control: Control): void {
@@ -142,16 +142,21 @@ function elementOf({ shown }: Control): HTMLElement | null {
 /** Positions the card by its badge, relative to their common slot's corner. */
 function place(control: Control): void {
   const card = elementOf(control);
-  const button = control.shown?.touch.button;
-  if (card === null || button === undefined) return;
+  const { shown } = control;
+  if (card === null || shown === null) return;
+  const { button } = shown.touch;
+  const { range, parts = [range] } = shown.card.item;
   const view = viewOf(card.ownerDocument, null);
   const { style } = card;
   style.setProperty('--card-width', `${view.right - view.left - 2 * CARD_MARGIN}px`);
   style.setProperty('--card-height', `${view.bottom - view.top - 2 * CARD_MARGIN}px`);
-  const origin = button.parentElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
-  const { x, y } = placeCard(button.getBoundingClientRect(), card.getBoundingClientRect(), {
+  const badge = button.getBoundingClientRect();
+  const origin = button.parentElement?.getBoundingClientRect() ?? badge;
+  const { x, y, height } = placeCard(badge, unionOf([badge, ...parts.flatMap(linesOf)]), {
+    size: card.getBoundingClientRect(),
     view,
     isRightToLeft: t('direction') === 'rtl',
   });
+  style.setProperty('--card-height', `${Math.floor(height)}px`);
   style.transform = `translate(${Math.round(x - origin.left)}px,${Math.round(y - origin.top)}px)`;
 }

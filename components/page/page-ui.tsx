@@ -2,8 +2,8 @@ import { render } from 'preact';
 
 import type { StatementId } from '../../lib/core/ids';
 import type { PageHealth, PageUi, PageCallbacks } from '../../lib/ports/page-ui';
-import { AnswerGroup, isOf, type GroupCallbacks } from './AnswerGroup';
-import { createAnswerList } from './answer-list';
+import { AnswerGroup, type GroupCallbacks } from './AnswerGroup';
+import { createAnswerList, isOf, wordsOf, type ListedAnswer } from './answer-list';
 import { createCardControl } from './card-control';
 import { HealthNote } from './HealthNote';
 import { createHighlights, type Highlights } from './highlights';
@@ -11,6 +11,7 @@ import { createHost } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
 import { badgeTarget } from './page-words';
+import { createPointing } from './pointing';
 import { isOnDark } from './surroundings';
 
 type Drawing = {
@@ -22,6 +23,7 @@ type Drawing = {
   highlights: Highlights;
   callbacks: GroupCallbacks & Pick<PageCallbacks, 'onReport'>;
   health: PageHealth;
+  hidesMarks: boolean;
   marked: StatementId | null;
 };
 
@@ -38,24 +40,12 @@ export function createPageUi(
 ): PageUi {
   const stop = new AbortController();
   const { signal } = stop;
-  const highlights = createHighlights(page);
-  const list = createAnswerList(page, { onSeen: () => loop.schedule(), signal });
-  const card = createCardControl(page, {
-    ...callbacks,
-    findBadge: list.findBadge,
-    draw: () => draw(drawing),
+  const drawing = createDrawing(page, callbacks, {
+    shadow,
+    onSeen: () => loop.schedule(),
     signal,
   });
-  const drawing: Drawing = {
-    page,
-    ...createHost(page, shadow),
-    list,
-    card,
-    highlights,
-    callbacks: { ...callbacks, ...badgeCallbacks(callbacks, { card, highlights }) },
-    health: 'readable',
-    marked: null,
-  };
+  const { list, highlights } = drawing;
   const loop = createLayoutLoop(page, {
     forget: () => forgetSurroundings(drawing),
     place: () => place(drawing),
@@ -77,6 +67,13 @@ export function createPageUi(
       drawAnswers(drawing);
       loop.schedule();
     },
+    pointAt(statement) {
+      const pointed = list.badges().filter(badge => isOf(badge, statement));
+      highlights.emphasise('active', pointed.flatMap(wordsOf));
+    },
+    hideMarks(isHidden) {
+      if (hideMarks(drawing, isHidden)) loop.schedule();
+    },
     markStatement: createMarker(page, { highlights, onMarked, signal }).mark,
     setHealth(health) {
       if (health === drawing.health) return;
@@ -93,9 +90,44 @@ export function createPageUi(
   };
 }
 
+function createDrawing(
+  page: Document,
+  callbacks: PageCallbacks,
+  { shadow, onSeen, signal }: { shadow: ShadowRootMode; onSeen: () => void; signal: AbortSignal },
+): Drawing {
+  const { host, layer } = createHost(page, shadow);
+  const highlights = createHighlights(page);
+  const list = createAnswerList(page, { onSeen, signal });
+  const card = createCardControl(page, {
+    ...callbacks,
+    findBadge: list.findBadge,
+    draw: () => draw(drawing),
+    signal,
+  });
+  const { onPoint } = callbacks;
+  const pointing = createPointing(page, { host, findAt: list.findAt, onPoint, signal });
+  const drawing: Drawing = {
+    page,
+    host,
+    layer,
+    list,
+    card,
+    highlights,
+    callbacks: { ...callbacks, ...badgeCallbacks(callbacks, { card, highlights, pointing }) },
+    health: 'readable',
+    hidesMarks: false,
+    marked: null,
+  };
+  return drawing;
+}
+
 function badgeCallbacks(
   { onOpen }: PageCallbacks,
-  { card, highlights }: Pick<Drawing, 'card' | 'highlights'>,
+  {
+    card,
+    highlights,
+    pointing,
+  }: Pick<Drawing, 'card' | 'highlights'> & { pointing: ReturnType<typeof createPointing> },
 ): Pick<GroupCallbacks, 'onBadge' | 'onTouch'> {
   return {
     onBadge(badge) {
@@ -106,11 +138,12 @@ function badgeCallbacks(
       const { range, parts = [range] } = touch.item;
       highlights.emphasise('active', touch.isOn ? parts : []);
       card.onTouch(touch);
+      pointing.onTouch(touch);
     },
   };
 }
 
-function draw({ layer, list, card, callbacks, health, marked }: Drawing): void {
+function draw({ layer, list, card, callbacks, health, hidesMarks, marked }: Drawing): void {
   const drawn = list.all().filter(({ isDrawn }) => isDrawn);
   render(
     <>
@@ -120,11 +153,12 @@ function draw({ layer, list, card, callbacks, health, marked }: Drawing): void {
           key={answer.item.key}
           // nb. A copy: the entry changes in place, and unchanged props are not drawn again.
           item={answer.item}
-          badges={answer.badges}
+          shown={answer.shown}
+          marks={marksOf(answer, hidesMarks)}
           onDrawn={element => {
             answer.element = element;
           }}
-          marked={answer.badges.some(badge => isOf(badge, marked)) ? marked : null}
+          marked={answer.shown.some(badge => isOf(badge, marked)) ? marked : null}
           card={card.shownOn(answer.item.key)}
           callbacks={callbacks}
         />
@@ -134,13 +168,28 @@ function draw({ layer, list, card, callbacks, health, marked }: Drawing): void {
   );
 }
 
+function marksOf({ badges }: ListedAnswer, isHidden: boolean): 'shown' | 'hidden' | null {
+  if (badges.length === 0) return null;
+  return isHidden ? 'hidden' : 'shown';
+}
+
+/** `false`: nothing changed. */
+function hideMarks(drawing: Drawing, isHidden: boolean): boolean {
+  if (isHidden === drawing.hidesMarks) return false;
+  drawing.hidesMarks = isHidden;
+  drawing.list.hideMarks(isHidden);
+  drawAnswers(drawing);
+  return true;
+}
+
 function drawAnswers(drawing: Drawing): void {
-  drawing.highlights.setStatements(drawing.list.all().flatMap(({ badges }) => badges));
+  const { highlights, list, hidesMarks } = drawing;
+  highlights.setStatements(hidesMarks ? [] : list.badges());
   draw(drawing);
 }
 
 function forgetSurroundings({ page, list, layer }: Drawing): void {
-  list.forgetScrollers();
+  list.forget();
   const answer = list.all().at(-1)?.item.bodies.at(-1);
   layer.dataset['theme'] = isOnDark(answer ?? page.body) ? 'dark' : 'light';
 }
@@ -151,7 +200,9 @@ function place(drawing: Drawing): boolean {
   // A site that replaces its whole document removes the host.
   if (!host.isConnected) page.documentElement.append(host);
   const isMore = list.drawMore();
-  if (isMore) draw(drawing);
+  // nb. Both: what is joined shows at once, not a frame later.
+  const isJoined = list.join();
+  if (isMore || isJoined) draw(drawing);
   list.place(host);
   card.refresh();
   return isMore;

@@ -1,6 +1,11 @@
 import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/page-check';
-import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
+import type {
+  BadgeView,
+  ButtonFailure,
+  ButtonState,
+  NumberedStatement,
+} from '../../lib/ports/page-ui';
 import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import { WORST_FIRST } from '../../lib/core/audit/verdict';
 import { countSupport, listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
@@ -137,7 +142,7 @@ export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'waitsFor'>): string
 }
 
 /** The word with what a badge's marks mean: the user's own verdict, a source that contradicts. */
-function markedVerdict(view: BadgeView): string {
+function markedVerdict(view: Named): string {
   const own = view.machine === undefined ? [] : [t('page.badge.by_hand')];
   const disputed = view.conflict === undefined ? [] : [disputeWords(view.conflict)];
   return tallyList().format([badgeVerdict(view), ...own, ...disputed]);
@@ -147,17 +152,28 @@ function disputeWords(conflict: MarkKind): string {
   return t(isOpenMark(conflict) ? 'page.badge.maybe_disputed' : 'page.badge.disputed');
 }
 
+/** A badge, or one statement of several in it. */
+type Named = Pick<BadgeView, 'statements' | 'waitsFor'> & NumberedStatement;
+
 /** Accessible name; always contains the word, even if only the icon is visible. */
-export function badgeName(view: BadgeView): string {
+export function badgeName(view: Named): string {
   const { number, statements = [] } = view;
   const verdict = markedVerdict(view);
   if (statements.length < 2) return t('page.badge.one', { number, verdict });
   return t('page.badge.several', {
-    first: number,
-    last: number + statements.length - 1,
+    numbers: numbersOf(statements),
     worst: targetNumber(view),
     verdict,
   });
+}
+
+function numbersOf(statements: readonly NumberedStatement[]): string {
+  const numbers = statements.map(each => each.number);
+  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  const isRun = last - first === numbers.length - 1;
+  return isRun
+    ? new Intl.NumberFormat(language()).formatRange(first, last)
+    : tallyList().format(numbers.map(String));
 }
 
 export function badgeWord(view: BadgeView): string {
@@ -168,14 +184,8 @@ export function badgeWord(view: BadgeView): string {
     : t('page.badge.word_of_several', { verdict, number: statements.length });
 }
 
-export function targetNumber({ number, kind, statements = [] }: BadgeView): number {
-  return (
-    number +
-    Math.max(
-      0,
-      statements.findIndex(each => each.kind === kind),
-    )
-  );
+export function targetNumber({ number, kind, statements = [] }: Named): number {
+  return statements.find(each => each.kind === kind)?.number ?? number;
 }
 
 /** Reason why a card shows no passage, with a next step. */

@@ -1,5 +1,6 @@
 import type { BadgeView } from '../../lib/ports/page-ui';
 import type { ListedAnswer } from './answer-list';
+import { findEndPlace, type EndPlace } from './end-place';
 import {
   BADGE_HEIGHT,
   chooseRail,
@@ -9,11 +10,11 @@ import {
   type Box,
   type Rail,
 } from './layout';
+import { lookAround } from './obstacles';
 import { findScroller, firstLineOf, isCovered, viewOf } from './surroundings';
 
 type Point = { x: number; y: number };
 
-const END_GAP = 6;
 /** Half the button's height; matches the style sheet. */
 const END_MIDDLE = 14;
 
@@ -32,7 +33,7 @@ type Hung = { item: BadgeView; slot: HTMLElement };
 
 /** Measures the positions of button and badges; the returned function applies them. */
 export function measureAnswer(answer: ListedAnswer, host: Element): () => void {
-  const { element, item, badges, recallCover } = answer;
+  const { element, item, shown, recallCover } = answer;
   const body = item.bodies.at(-1);
   if (element === null || !body?.isConnected) return () => hideAnswer(answer);
   if (answer.scroller === undefined) answer.scroller = findScroller(body);
@@ -42,19 +43,20 @@ export function measureAnswer(answer: ListedAnswer, host: Element): () => void {
   const scene: Scene = { recallCover, body, view, scroller, host };
   const [end, ...slots] = slotsOf(answer);
   const hung = slots.flatMap((slot, at) => {
-    const badge = badges[at];
+    const badge = shown[at];
     return badge === undefined ? [] : [{ item: badge, slot }];
   });
   const boxes = item.bodies.map(it => it.getBoundingClientRect());
   const last = boxes.at(-1) ?? view;
   const rail = railOf(unionOf(boxes), view, hung);
   const points = rail === null ? new Map<HTMLElement, Point>() : placeBadges(scene, rail, hung);
-  const endPoint = end === undefined ? null : placeEnd(scene, end, last);
+  const around = { first: boxes[0] ?? last, last, view };
+  const placeEnd = measureEnd(answer, { scene, slot: end, around, badges: boxesOf(rail, points) });
   return () => {
     if (rail) element.dataset['rail'] = rail.mode;
     element.style.setProperty('--room', `${Math.round(last.right - last.left)}px`);
     for (const { slot } of hung) moveTo(slot, points.get(slot) ?? null);
-    if (end) moveTo(end, endPoint);
+    placeEnd();
   };
 }
 
@@ -92,8 +94,8 @@ function fullWidth({ item, slot }: Hung): number {
 
 function placeBadges(scene: Scene, rail: Rail, hung: readonly Hung[]): Map<HTMLElement, Point> {
   const lines = hung.flatMap(({ item, slot }) => {
-    const line = firstLineOf(item.range);
-    return line === null ? [] : [{ slot, wanted: (line.top + line.bottom) / 2 - BADGE_HEIGHT / 2 }];
+    const middle = middleOf(item);
+    return middle === null ? [] : [{ slot, wanted: middle - BADGE_HEIGHT / 2 }];
   });
   const tops = stackDown(lines.map(({ wanted }) => wanted));
   // Just left of the badges, where they do not cover what is below.
@@ -109,6 +111,14 @@ function placeBadges(scene: Scene, rail: Rail, hung: readonly Hung[]): Map<HTMLE
   );
 }
 
+/** Middle of a badge's line, or between the first and the last of several. */
+function middleOf({ range, starts = [range] }: BadgeView): number | null {
+  const lines = starts.flatMap(start => firstLineOf(start) ?? []);
+  if (lines.length === 0) return null;
+  const middles = lines.map(({ top, bottom }) => (top + bottom) / 2);
+  return (Math.min(...middles) + Math.max(...middles)) / 2;
+}
+
 /**
  * Heights at which to test whether something covers a badge. Near the edges both of its ends, so
  * that no badge is half over a header; elsewhere one, as each test is slow.
@@ -117,11 +127,59 @@ function probesOf(y: number, view: Box): number[] {
   return isNearEdge(y, view) ? [y + 1, y + BADGE_HEIGHT - 1] : [y + BADGE_HEIGHT / 2];
 }
 
-function placeEnd(scene: Scene, slot: HTMLElement, last: Box): Point | null {
-  const y = last.bottom + END_GAP;
-  const x = Math.min(last.right, scene.view.right);
-  return isVisible(scene, slot, { x: x - END_MIDDLE, y: y + END_MIDDLE }) ? { x, y } : null;
+function boxesOf(rail: Rail | null, points: ReadonlyMap<HTMLElement, Point>): Box[] {
+  return [...points.values()].map(({ x, y }) => ({
+    left: rail?.mode === 'wide' ? x : x - ICON_WIDTH,
+    top: y,
+    right: rail?.mode === 'wide' ? Infinity : x,
+    bottom: y + BADGE_HEIGHT,
+  }));
 }
+
+/** The button and what is beside it. */
+type End = {
+  scene: Scene;
+  slot: HTMLElement | undefined;
+  around: Record<'first' | 'last' | 'view', Box>;
+  /** Boxes of the answer's badges, empty while it is out of view. */
+  badges: readonly Box[];
+};
+
+function measureEnd(answer: ListedAnswer, end: End): () => void {
+  const { scene, slot } = end;
+  if (slot === undefined) return () => undefined;
+
+  const { x, y, isSmall } = findPlace(answer, slot, end);
+  const isSeen = isVisible(scene, slot, { x: x - END_MIDDLE, y: y + END_MIDDLE });
+  return () => {
+    slot.toggleAttribute('data-small', isSmall);
+    moveTo(slot, isSeen ? { x, y } : null);
+  };
+}
+
+/** Looks for a place once after each change of the page; scrolling moves what is around it too. */
+function findPlace(answer: ListedAnswer, slot: HTMLElement, { around, badges }: End): EndPlace {
+  const { right, bottom } = around.last;
+  if (answer.end !== null) {
+    const { x, y, isSmall } = answer.end;
+    return { x: right + x, y: bottom + y, isSmall };
+  }
+  const place = findEndPlace(around, sizesOf(slot), lookAround(answer.item.bodies, badges));
+  if (badges.length > 0 || answer.shown.length === 0)
+    answer.end = { ...place, x: place.x - right, y: place.y - bottom };
+  return place;
+}
+
+/** Sizes of the button and what is beside it, with its words and without. */
+function sizesOf(slot: HTMLElement): Parameters<typeof findEndPlace>[1] {
+  const { width, height } = slot.firstElementChild?.getBoundingClientRect() ?? NO_SIZE;
+  const words = slot.querySelector('.words');
+  const [wide, shown] = words === null ? [0, 0] : [words.scrollWidth, words.clientWidth];
+  const full = { width: width - shown + wide, height };
+  return { full, small: { ...full, width: width - shown } };
+}
+
+const NO_SIZE = { width: 0, height: 0 };
 
 function isVisible(scene: Scene, slot: HTMLElement, point: Point): boolean {
   const { view, recallCover } = scene;

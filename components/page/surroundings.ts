@@ -53,7 +53,7 @@ function topmostAt({ x, y }: { x: number; y: number }, host: Element): Element |
 }
 
 /** Returns true if the element, or an ancestor below `body`, does not scroll along. */
-function isPinned(element: Element, body: Element): boolean {
+export function isPinned(element: Element, body: Element): boolean {
   const view = body.ownerDocument.defaultView;
   for (let at: Element | null = element; at && !at.contains(body); at = at.parentElement) {
     const position = view?.getComputedStyle(at).position;
@@ -63,10 +63,12 @@ function isPinned(element: Element, body: Element): boolean {
 }
 
 export function firstLineOf(range: Range): Box | null {
-  for (const rect of range.getClientRects()) {
-    if (rect.width > 0 && rect.height > 0) return rect;
-  }
-  return null;
+  return linesOf(range)[0] ?? null;
+}
+
+/** Boxes of a text, line by line. */
+export function linesOf(range: Range): DOMRect[] {
+  return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
 }
 
 /** Leaves a third of the view above for context, the rest below for a long statement. */

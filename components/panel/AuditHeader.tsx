@@ -10,6 +10,7 @@ import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS, Icon } from '../ui/Icon';
 import { auditTitle, originName } from '../ui/names';
 import { usePanel } from './panel-context';
+import { HideMarks } from './HideMarks';
 import { ShareMenu } from './ShareMenu';
 import { NoteField } from '../audit/NoteField';
 import { SavingLine, useSaving } from '../audit/SavingLine';
@@ -54,6 +55,7 @@ function HeaderButtons({ audit }: AuditProps): VNode {
       <Button kind="quiet" icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
         {t('panel.all_checks')}
       </Button>
+      <HideMarks audit={audit} />
       <div class="row">
         <ShareMenu audit={audit} />
         <PinButton audit={audit} />

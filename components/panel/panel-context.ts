@@ -75,6 +75,10 @@ export type PanelActions = {
   annotations: AnnotationTools;
   /** `false` if the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
+  /** Highlights a statement on the page while the user points at it; `null`: none. */
+  pointAt(id: AuditId, statement: StatementId | null): void;
+  /** Hides the marks on the site's pages until the browser closes, or shows them. */
+  hideMarks(site: SiteId, isHidden: boolean): void;
   /** Sets the order of statements in all checks, until the browser closes. */
   orderStatements(order: StatementOrder): void;
   chooseView(view: CheckView): void;
@@ -121,6 +125,10 @@ export type PanelState = {
   failure: ReadonlySignal<RequestFailure | null>;
   /** Statement of the latest request; a new object for each request, also for the same one. */
   picked: ReadonlySignal<{ statement: StatementId } | null>;
+  /** Statement that the user points at on the page; `null` if none. */
+  pointed: ReadonlySignal<StatementId | null>;
+  /** Sites whose pages show no marks. */
+  hiddenMarks: ReadonlySignal<readonly SiteId[]>;
   storage: ReadonlySignal<StorageTrouble | null>;
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;

@@ -4,7 +4,8 @@ import { Icon } from './Icon';
 
 /** A button whose words name its effect. */
 export function Button(props: {
-  children: ComponentChildren;
+  /** Omitted for an icon alone, which has a `name`. */
+  children?: ComponentChildren;
   onClick: () => void;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   icon?: string;
@@ -15,6 +16,8 @@ export function Button(props: {
   /** Tooltip, for words that may be hidden. */
   tip?: string;
   disabled?: boolean;
+  /** Set for a button that switches something on and off. */
+  isPressed?: boolean;
 }): VNode {
   const { children, onClick, kind = 'plain', icon, action, name, tip, disabled = false } = props;
   return (
@@ -24,11 +27,12 @@ export function Button(props: {
       data-action={action}
       aria-label={name}
       title={tip}
+      aria-pressed={props.isPressed}
       disabled={disabled}
       onClick={onClick}
     >
       {icon !== undefined && <Icon path={icon} />}
-      <span>{children}</span>
+      {children !== undefined && <span>{children}</span>}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_ID } from '../core/answe
 import { type AnswerId, answerId, auditId, citationId, statementId } from '../core/ids';
 import type { Pasted } from '../core/answer/pasted';
 import { type Result, fail, ok } from '../core/result';
-import type { CardPlace, PanelPlace } from '../core/answer/page-check';
+import type { CardPlace, MarksHiding, PanelPlace } from '../core/answer/page-check';
 
 /** Exceeds any real answer; protects the store. */
 const MAX_TEXT = 2_000_000;
@@ -118,6 +118,11 @@ const panelPlace = v.fallback(
 );
 const cardPlace = v.fallback(v.nullable(v.strictObject({ answer: hex, statement })), null);
 
+const marksHiding = v.fallback(
+  v.nullable(v.strictObject({ site: v.pipe(v.string(), v.regex(SITE_ID)), isHidden: v.boolean() })),
+  null,
+);
+
 export function parsePasted(raw: unknown): Result<Pasted, 'answer-too-large'> {
   const parsed = v.safeParse(pasted, raw);
   return parsed.success ? ok(parsed.output) : fail('answer-too-large');
@@ -129,6 +134,10 @@ export function parseAnswerIds(raw: unknown): AnswerId[] {
 
 export function parsePanelPlace(raw: unknown): PanelPlace | null {
   return v.parse(panelPlace, raw);
+}
+
+export function parseMarksHiding(raw: unknown): MarksHiding | null {
+  return v.parse(marksHiding, raw);
 }
 
 export function parseCardPlace(raw: unknown): CardPlace | null {

@@ -9,6 +9,7 @@ import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
 import type {
   CardPlace,
+  MarksHiding,
   OfferRefusal,
   PageCheck,
   PageMode,
@@ -38,6 +39,11 @@ type PageToBackground = {
   /** Returns the finding on a statement while the user hovers over its badge, if there is one. */
   findCard(place: CardPlace): StatementCard | null;
   openPanel(place: PanelPlace): void;
+  /** The user points at a statement of the audit that the panel shows, or at none any longer. */
+  pointInPanel(place: PanelPlace): boolean;
+  /** Returns true if the user hides the marks on this site's pages. */
+  hidesMarks(site: string): boolean;
+  hideMarks(hiding: MarksHiding): void;
 };
 
 /** Calls from the background to a chat page, which learns positions and verdicts, no sources. */
@@ -52,6 +58,10 @@ type BackgroundToPage = {
   showStatementOnPage(place: StatementPlace): boolean;
   /** Same for a selection, which another of our content scripts holds, perhaps on the same page. */
   showSelectionOnPage(place: StatementPlace): boolean;
+  /** The panel shows this audit, and the user points at this statement of it, or at none. */
+  pointOnPage(place: PanelPlace): void;
+  /** The user hides marks on another set of sites. */
+  hiddenMarksChanged(): void;
   /** Checks the newest finished answer; `false` if there is none on this page. */
   checkLatestOnPage(): boolean;
 };
@@ -74,6 +84,8 @@ type PanelToBackground = {
   stopCleanup(audit: AuditId): void;
   /** `false` if the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
+  /** Highlights a statement on its page while the user points at it; without a scroll. */
+  pointFromPanel(place: PanelPlace): void;
   /** The user is about to supply a tab for this source; `null` if no longer. */
   waitForTab(place: GivingPlace | null): void;
   /** The user denied access to the site of the tab. */
@@ -82,6 +94,12 @@ type PanelToBackground = {
   useOpenTab(request: { place: GivingPlace; confirmed: ConfirmedTab | null }): void;
   /** Ensures that an engine is alive for the running audits. */
   keepWorking(): void;
+};
+
+/** Calls from the background to open panels. */
+type BackgroundToPanel = {
+  /** Marks the row of the statement that the user points at on the page. */
+  markRow(place: PanelPlace): true;
 };
 
 type BackgroundToEngine = {
@@ -110,5 +128,10 @@ type EngineToBackground = {
 };
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<
-  PageToBackground & BackgroundToPage & PanelToBackground & BackgroundToEngine & EngineToBackground
+  PageToBackground &
+    BackgroundToPage &
+    PanelToBackground &
+    BackgroundToPanel &
+    BackgroundToEngine &
+    EngineToBackground
 >();

@@ -2,8 +2,8 @@ import type { Lost } from '../core/answer/answer';
 import type { AuditId, StatementId } from '../core/ids';
 import type {
   CardFailure,
-  PageBadge,
   PageStatement,
+  PanelPlace,
   RequestFailure,
   SiteReadFailure,
   StatementCard,
@@ -88,14 +88,18 @@ export type BadgeView = PageStatement & {
   /** Position among the statements that can be checked, from 1. */
   number: number;
   /** All statements of the place, if several; see `PageBadge`. */
-  statements?: PageBadge['statements'];
+  statements?: readonly NumberedStatement[];
   /** What the audit waits for, so open cells are not being judged; omitted if it does not. */
   waitsFor?: 'power' | 'permission';
   /** Current position of the statement on the page. */
   range: Range;
   /** Current positions of all its words; omitted if that is `range`. */
   parts?: readonly Range[];
+  /** Positions of badges that were joined in this one. */
+  starts?: readonly Range[];
 };
+
+export type NumberedStatement = PageStatement & Pick<BadgeView, 'number'>;
 
 export type PageHealth =
   | 'readable'
@@ -116,6 +120,13 @@ export type PageCallbacks = {
   /** The user asks for an answer's hidden sources; `pasted` is set only for `paste`. */
   onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
   onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
+  /**
+   * The pointer rests on a statement's text or badge, or the focus is on its badge; `null`: on none
+   * any longer.
+   */
+  onPoint: (place: PanelPlace | null) => void;
+  /** The user hides or shows the marks on all pages of this site. */
+  onHideMarks: (isHidden: boolean) => void;
   /** Returns the page's structure for a bug report, without any text of the page. */
   onReport: () => string;
 };
@@ -126,6 +137,10 @@ export type PageUi = {
   setBadges: (key: string, badges: readonly BadgeView[]) => void;
   /** Scrolls to `range`. `parts`: see `BadgeView`. */
   markStatement: (range: Range, statementId: StatementId, parts?: readonly Range[]) => void;
+  /** Highlights a statement without scrolling, while it is pointed at elsewhere; `null`: none. */
+  pointAt: (statementId: StatementId | null) => void;
+  /** Hides badges and underlines; buttons remain. */
+  hideMarks: (isHidden: boolean) => void;
   setHealth: (health: PageHealth) => void;
   /** Repositions everything after a change of the page's layout. */
   refresh: () => void;

@@ -102,7 +102,11 @@ describe('checks that begin by themselves, on a device whose plug is pulled', ()
 
     await clickOwn(page, WAITING);
 
-    await eventually(() => ownNames(page)).toEqual([DONE, 'Statement 1: Supported. Open check']);
+    await eventually(() => ownNames(page)).toEqual([
+      DONE,
+      'What the marks mean',
+      'Statement 1: Supported. Open check',
+    ]);
   });
 });
 

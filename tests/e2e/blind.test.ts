@@ -271,8 +271,9 @@ describe('once all verdicts are shown again', () => {
     // With the verdict that the user gave while judging blind.
     await eventually(() => ownNames(chat)).toEqual([
       '1 of 2 checked supported: 1 contradicted, 1 verdict by you. Open check',
+      'What the marks mean',
       'Statement 1: Partly supported, your verdict. Open check',
-      named[2],
+      named[3],
     ]);
     expect(await chat.$eval('body', body => body.dataset['loaded'])).toBe('once');
   });

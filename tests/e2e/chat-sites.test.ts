@@ -120,6 +120,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
   it('shows a badge for each statement and the sum at the end', async () => {
     await eventually(() => ownNames(page)).toEqual([
       '2 of 2 checked supported: 3 could not be checked. Open check',
+      'What the marks mean',
       'Statement 1: Supported. Open check',
       'Statement 2: Supported. Open check',
       'Statement 3: Could not be checked. Open check',
@@ -298,9 +299,10 @@ describe('an OpenEvidence page with two replies, one without the mark of its end
     await eventually(() => ownNames(page)).toEqual([
       'Check this answer',
       '3 of 3 checked supported. Open check',
+      'What the marks mean',
       'Statement 1: Supported. Open check',
-      'Statement 2: Supported. Open check',
-      'Statement 3: Supported. Open check',
+      // Both begin on one line.
+      'Statements 2–3, worst 2: Supported. Open check',
     ]);
     expect(await markupOf(page, '#conversation')).toBe(before);
   });

@@ -143,8 +143,11 @@ describe('the card of a badge', () => {
   it('comes with the focus of the keyboard; the next stop is in it, Escape leads back', async () => {
     await leave(page);
     await page.focus('textarea');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    // The summary, what the marks mean, and the badge.
+    for (const stop of ['checked supported', 'What the marks mean', 'Statement 1']) {
+      await page.keyboard.press('Tab');
+      expect(asFirm((await focusedName(page)) ?? '')).toContain(stop);
+    }
     await eventually(() => readCard(page)).toContain('health.example');
 
     await page.keyboard.press('Tab');

@@ -145,7 +145,7 @@ describe('the sample, split by the model that checks it', () => {
     await sample.bringToFront();
     await expect
       .poll(() => readControls(sample), { timeout: 30_000 })
-      .toContainEqual(expect.stringContaining(`Statements ${first} to ${first + 1}, worst `));
+      .toContainEqual(expect.stringContaining(`Statements ${first}–${first + 1}, worst `));
     const names = await readControls(sample);
     expect(names.at(-1)).toContain('checked supported');
 

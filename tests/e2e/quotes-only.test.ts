@@ -183,7 +183,8 @@ describe('a whole check that keeps only quotes', () => {
     await page.reload();
     await bringIntoView(page, '[data-turn-key]');
 
-    expect(badges).toHaveLength(3);
+    // The summary, what the marks mean, and a badge for each statement.
+    expect(badges).toHaveLength(4);
     await eventually(() => ownNames(page)).toEqual(badges);
   });
 

@@ -16,7 +16,7 @@ import {
 } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { startWeb, type Web } from './harness/web';
-import { clickOwn, eventually, markupOf, ownNames } from './pages/steps';
+import { clickOwn, eventually, markupOf, ownNames, statementsIn } from './pages/steps';
 
 /*
  * Every site that has test pages joins by itself: the page with the most citations is opened at
@@ -133,8 +133,9 @@ async function offersOn(page: Page): Promise<number> {
   return (await ownNames(page)).filter(name => name === OFFER).length;
 }
 
+/** Statements that have a badge, alone or with others. */
 async function badgesOn(page: Page): Promise<number> {
-  return (await ownNames(page)).filter(name => /^Statement \d+: /.test(name)).length;
+  return (await ownNames(page)).flatMap(statementsIn).length;
 }
 
 /** By the keyboard: a button out of sight comes into view with its answer's end. */

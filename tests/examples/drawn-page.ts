@@ -52,6 +52,8 @@ export function drawOnPage(root: HTMLElement): () => void {
       onOpen: nothing,
       onComplete: nothing,
       onCard: () => Promise.resolve(fail('not-here')),
+      onPoint: nothing,
+      onHideMarks: nothing,
       onReport: () => 'A report',
     },
     { shadow: 'open' },

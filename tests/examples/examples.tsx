@@ -102,6 +102,8 @@ export function panelProps(shown: Shown = {}): PanelProps {
     judging: signal(judging),
     ledger: signal(ledger),
     storage: signal(storage),
+    pointed: signal(null),
+    hiddenMarks: signal([]),
     powerWait: signal(shown.powerWait ?? null),
   };
   return {

@@ -28,6 +28,8 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
+    pointAt: nothing,
+    hideMarks: nothing,
     orderStatements: nothing,
     chooseView: nothing,
     openMatrix: nothing,

@@ -4,7 +4,7 @@ import { parsePanelPlace, parsePasted } from '../../messaging/parse-calls';
 import type { onMessage } from '../../messaging/protocol';
 import type { Services } from './services';
 
-/** Handles every call to the background; all but eight from our own pages only. */
+/** Handles every call to the background; all but eleven from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, services: Services): void {
   answerChatPages(listen, services);
   const listenToOwn = forOwnPages(listen, own);
@@ -46,6 +46,9 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
     return pasted.ok ? services.host.readPasted(pasted.value) : pasted;
   });
   listen('findCard', ({ data, sender }) => services.findCard(data, sender));
+  listen('pointInPanel', ({ data }) => services.markRow(parsePanelPlace(data)));
+  listen('hidesMarks', ({ data }) => services.hidesMarks(data));
+  listen('hideMarks', ({ data }) => services.hideMarksFor(data));
 }
 
 function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Services): void {
@@ -62,6 +65,7 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );
+  listen('pointFromPanel', ({ data }) => pages.pointAt(data));
   listen('waitForTab', ({ data }) => tabs.wait(data));
   listen('refuseTab', ({ data }) => tabs.refuse(data));
   listen('useOpenTab', ({ data }) => tabs.useOpen(data.place, data.confirmed));

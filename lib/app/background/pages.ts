@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Audit } from '../../core/audit/audit';
+import type { PanelPlace } from '../../core/answer/page-check';
 import type { AuditId, StatementId } from '../../core/ids';
 import { sendMessage } from '../../messaging/protocol';
 import { placeIn, toPageCheck } from '../../pipeline/to-page-check';
@@ -36,6 +37,11 @@ export function createPages(
         await sendMessage('showCheck', check, page.address);
         await showOnAction(page.tab, check);
       });
+    },
+    /** Highlights a statement on the pages of its audit. */
+    async pointAt(place: PanelPlace): Promise<void> {
+      const audit = await store.find(place.audit);
+      if (audit) await toEachPage(audit, page => sendMessage('pointOnPage', place, page.address));
     },
     /**
      * `false` if the answer is on no open page. `bringForward`: also activates its tab, which a

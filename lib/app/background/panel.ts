@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 
 import type { AuditId, StatementId } from '../../core/ids';
-import type { RequestFailure } from '../../core/answer/page-check';
+import type { PanelPlace, RequestFailure } from '../../core/answer/page-check';
 import { ok, type Result } from '../../core/result';
+import { sendMessage } from '../../messaging/protocol';
 import { subjectOf } from '../../browser/panel-subject';
 
 /** Firefox only, and missing from the shared types. */
@@ -58,6 +59,19 @@ export async function showInPanel(
 ): Promise<void> {
   const subject = request.ok ? ok({ audit: request.value, statement }) : request;
   await subjectOf(tab?.windowId).set(subject);
+}
+
+/** `false`: no panel is open. */
+export async function markRow(place: PanelPlace | null): Promise<boolean> {
+  if (place === null) return false;
+  try {
+    // Other pages of the extension may be open, and have no answer.
+    const isMarked: unknown = await sendMessage('markRow', place);
+    return isMarked === true;
+  } catch {
+    // There is no receiver.
+    return false;
+  }
 }
 
 /** Opens the panel on a click on the toolbar button; in Chrome `offerTabs` sets this up. */

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
+import { hidesMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
 import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
@@ -22,9 +23,10 @@ import { createAutomatic } from './automatic';
 import { BROWSER_TABS } from './browser-tabs';
 import { findCard, type PageSender } from './card-service';
 import { createEngineHost } from './engine-host';
+import { hideMarksFor } from './hide-marks';
 import { findPageWords } from './language';
 import { createPages } from './pages';
-import { openPanel, showInPanel } from './panel';
+import { markRow, openPanel, showInPanel } from './panel';
 import { createTabService } from './tab-service';
 
 /** What answers the calls to the background. */
@@ -79,6 +81,9 @@ export function openServices() {
     }),
     openPanel,
     showInPanel,
+    markRow,
+    hidesMarks,
+    hideMarksFor,
     recallOnAction,
     mayRead,
     findModeOfPage,

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 
 import { keepChatScripts, followPageModes, renewNow, renewPages } from '../../browser/chat-sites';
+import { followHiddenMarks } from '../../browser/hidden-marks';
 import { closeStorage } from '../../browser/keys';
 import { readSettings, tidiedItem, watchSettings, welcomedItem } from '../../browser/settings';
 import { guideFor, type Installed } from '../../core/device/release';
@@ -49,6 +50,7 @@ function followBrowser({ audits, tabs }: Services): void {
   followPageModes();
   renewPages();
   followBlind();
+  followHiddenMarks();
 }
 
 async function openGuideOnce(installed: Installed): Promise<void> {

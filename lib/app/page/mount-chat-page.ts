@@ -23,6 +23,8 @@ function mountChatPage(
       readPasted: pasted => sendMessage('readPasted', pasted),
       findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
+      pointInPanel: place => sendMessage('pointInPanel', place),
+      hideMarks: isHidden => sendMessage('hideMarks', { site: adapter.id, isHidden }),
     },
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
@@ -33,7 +35,13 @@ function mountChatPage(
     signal,
     ...given,
   });
+  const askForMarks = async (): Promise<void> => {
+    page.hideMarks(await sendMessage('hidesMarks', adapter.id));
+  };
+  void askForMarks();
   endWith(signal, [
+    onMessage('hiddenMarksChanged', () => void askForMarks()),
+    onMessage('pointOnPage', ({ data }) => page.pointAt(data)),
     onMessage('showCheck', ({ data }) => page.showCheck(data)),
     onMessage('forgetCheck', ({ data }) => page.forgetCheck(data)),
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),

@@ -5,6 +5,7 @@ import { browser } from 'wxt/browser';
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import { followItem } from '../../browser/follow';
+import { watchHiddenMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
 import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
 import { createBrowserPower } from '../../browser/power';
@@ -31,6 +32,7 @@ import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
 import { watchPowerWait, watchStatementOrder } from './follow-state';
 import { followSubject } from './follow-subject';
+import { followPointing } from './page-actions';
 import { createHistoryPart } from './history-actions';
 import { keepAlive, readWhenOnline } from './keep-working';
 import { createPanelActions, deleteAudit } from './panel-actions';
@@ -126,6 +128,8 @@ function showPanel(
   const state = {
     audit: shown,
     storage,
+    pointed: followPointing(shown),
+    hiddenMarks: watchHiddenMarks(),
     powerWait: watchPowerWait(createBrowserPower(navigator)),
     checkView,
     history: newest,

@@ -20,6 +20,7 @@ import { readPastedAnswer } from '../read-pasted-answer';
 import { shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
 import { createOwnTextTools } from './own-text';
+import { createPageActions } from './page-actions';
 import { orderStatements } from './follow-state';
 
 export function createPanelActions(
@@ -61,7 +62,7 @@ export function createPanelActions(
     findClosestPassages: audit => findClosestPassages(audit, hash => store.findText(hash)),
     ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
-    showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
+    ...createPageActions(),
     orderStatements: order => void orderStatements(order),
     chooseView: checkView => void changeSettings({ checkView }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),

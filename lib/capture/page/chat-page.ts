@@ -2,6 +2,7 @@ import type { AuditId } from '../../core/ids';
 import type { StatementPlace } from '../../core/answer/page-check';
 import { createSteadyClock } from '../../util/steady-clock';
 import { checkAnswer, checkLatest, offerAnswers, openPanel, readCard } from './check-answer';
+import { hideMarks, pointInPanel } from './point-at';
 import { identifySome } from './identify-answers';
 import {
   createHealthWatch,
@@ -34,6 +35,14 @@ export function watchChatPage(deps: ChatPageDeps): ChatPage {
       if (!deps.signal.aborted) forgetCheck(watch, audit);
     },
     showStatement: place => !deps.signal.aborted && showStatement(watch, place),
+    pointAt({ audit, statement }) {
+      if (deps.signal.aborted) return;
+      watch.followed = audit;
+      watch.ui.pointAt(statement);
+    },
+    hideMarks(isHidden) {
+      if (!deps.signal.aborted) watch.ui.hideMarks(isHidden);
+    },
     checkLatest: () => !deps.signal.aborted && checkLatest(watch),
   };
 }
@@ -50,6 +59,12 @@ function createWatch(deps: ChatPageDeps): Watch {
         void takeWay(watch, key, { way, pasted });
       },
       onCard: (audit, statement) => readCard(watch, audit, statement),
+      onPoint: place => {
+        void pointInPanel(watch, place);
+      },
+      onHideMarks: isHidden => {
+        void hideMarks(watch, isHidden);
+      },
       onReport: () =>
         skeletonReport(deps.page, {
           version: deps.version,
@@ -68,6 +83,7 @@ function createWatch(deps: ChatPageDeps): Watch {
     identifying: [],
     nowMs: createSteadyClock(() => Date.parse(deps.now())),
     lastUrl: deps.url(),
+    followed: null,
     absence: null,
   };
   return watch;

@@ -52,6 +52,7 @@ async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Pr
     return;
   }
   answer.click = { kind: 'started', auditId: outcome.value };
+  watch.followed = outcome.value;
   render(watch);
   // An answer checked before no longer changes, so no message would report it.
   const id = await identified;
@@ -78,6 +79,7 @@ export async function openPanel(
 ): Promise<void> {
   try {
     await watch.calls.openPanel({ audit, statement });
+    watch.followed = audit;
   } catch {
     // The user clicked and nothing opens: the button has to report it.
     for (const answer of watch.tracked.values()) {

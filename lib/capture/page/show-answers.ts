@@ -118,7 +118,8 @@ function toBadgeViews(
     if (range === undefined) return [];
     const words = parts && { parts: parts.flatMap(rangesOf) };
     const view = { ...shown, auditId: check.auditId, number, range, ...words };
-    return [{ ...view, ...(statements && { statements }), ...(waitsFor && { waitsFor }) }];
+    const numbered = statements?.map((each, at) => ({ ...each, number: number + at }));
+    return [{ ...view, ...(numbered && { statements: numbered }), ...(waitsFor && { waitsFor }) }];
   });
 }
 

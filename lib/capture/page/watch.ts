@@ -1,9 +1,10 @@
 import type { Capture } from '../../core/answer/answer';
-import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../../core/ids';
+import type { AnswerId, AuditId, IsoDateTime } from '../../core/ids';
 import type {
   CardPlace,
   OfferRefusal,
   PageCheck,
+  PanelPlace,
   RequestFailure,
   StatementCard,
   StatementPlace,
@@ -26,7 +27,11 @@ export type ChatPageCalls = {
   /** `null`: this page has no such statement of a check. */
   findCard(place: CardPlace): Promise<StatementCard | null>;
   /** `statement` is `null` for the whole check. */
-  openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
+  openPanel(place: PanelPlace): Promise<void>;
+  /** `false`: no panel is open. */
+  pointInPanel(place: PanelPlace): Promise<boolean>;
+  /** Hides the marks on all pages of this site, or shows them. */
+  hideMarks(isHidden: boolean): Promise<void>;
 };
 
 export type ChatPageDeps = {
@@ -75,6 +80,8 @@ export type Watch = ChatPageDeps & {
   /** Monotonic milliseconds, so that setting the clock back delays no answer. */
   nowMs: () => number;
   lastUrl: string;
+  /** Audit that an open panel is known to show; nothing that is pointed at is told otherwise. */
+  followed: AuditId | null;
   /** Content of the page when the tab was hidden, until the next look. */
   absence: { keys: ReadonlySet<string>; url: string } | null;
 };
@@ -86,6 +93,9 @@ export type ChatPage = {
   forgetCheck(audit: AuditId): void;
   /** Scrolls to a statement and marks it. `false`: it is not on the page. */
   showStatement(place: StatementPlace): boolean;
+  /** Highlights a statement while it is pointed at in the panel, which shows this audit. */
+  pointAt(place: PanelPlace): void;
+  hideMarks(isHidden: boolean): void;
   /** Checks the newest finished answer, like its button. `false`: there is none. */
   checkLatest(): boolean;
 };

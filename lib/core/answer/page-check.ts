@@ -68,6 +68,9 @@ export type RequestFailure =
 /** Audit and the requested statement of it; `null`: the whole audit. */
 export type PanelPlace = { audit: AuditId; statement: StatementId | null };
 
+/** Whether the pages of a site show buttons only. */
+export type MarksHiding = { site: string; isHidden: boolean };
+
 /** Statement that a page asks about; the page knows both ids only of answers it holds. */
 export type CardPlace = { answer: AnswerId; statement: StatementId };
 

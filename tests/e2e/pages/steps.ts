@@ -16,7 +16,7 @@ export function eventually<T>(look: () => Promise<T> | T) {
  * The extension's own controls on a page, in their order: everything in a shadow root, which
  * the pages of these tests do not have. Open findings are named as firm ones: see `asFirm`.
  */
-async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
+export async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
   const handles = await page.$$('aria/[role="button"]');
   const names = await Promise.all(
     handles.map(handle =>
@@ -36,6 +36,14 @@ async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHa
 /** Names of the extension's controls on the page: buttons, chips and badges. */
 export async function ownNames(page: Page): Promise<string[]> {
   return (await ownButtons(page)).map(({ name }) => name);
+}
+
+/** Numbers of a badge's statements, from `Statements 2–4, worst 3: …` or `Statement 5: …`. */
+export function statementsIn(name: string): number[] {
+  const [, first, last] = /^Statements? (\d+)(?:–(\d+))?[,:]/.exec(name) ?? [];
+  if (first === undefined) return [];
+  const from = Number(first);
+  return Array.from({ length: Number(last ?? first) - from + 1 }, (_, at) => from + at);
 }
 
 /** Number of the extension's controls on the page with exactly this name. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   parseAnswerIds,
   parseCapture,
+  parseMarksHiding,
   parsePanelPlace,
   parsePasted,
 } from '../../../lib/messaging/parse-calls';
@@ -187,5 +188,18 @@ describe('parsePasted', () => {
     ['markup that is longer than that of any', { text: '', html: 'a'.repeat(16_000_001) }],
   ])('refuses %s', (_name, raw) =>
     expect(parsePasted(raw)).toEqual({ ok: false, failure: 'answer-too-large' }),
+  );
+});
+
+describe('parseMarksHiding', () => {
+  it('accepts a site and whether its pages hide their marks', () =>
+    expect(parseMarksHiding({ site: 'chatgpt', isHidden: true })).toEqual({
+      site: 'chatgpt',
+      isHidden: true,
+    }));
+
+  it.each([null, {}, { site: 'Not a site!', isHidden: true }, { site: 'chatgpt', isHidden: 1 }])(
+    'takes %j for nothing',
+    raw => expect(parseMarksHiding(raw)).toBeNull(),
   );
 });

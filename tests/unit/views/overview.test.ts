@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../../../lib/core/audit/verdict';
+import { countMarks, countSupport } from '../../../lib/core/audit/verdict-counts';
+import { toPageCheck } from '../../../lib/pipeline/to-page-check';
 import { readOverview } from '../../../lib/views/overview';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING } from '../../examples/sketches';
@@ -34,6 +36,24 @@ describe('the three numbers of a check', () => {
 
     expect(unsupported.overJudged.count + supported.overJudged.count).toBe(checked);
     expect(checked + notChecked + pending).toBe(unsupported.overAll.of);
+  });
+
+  it.each([
+    ['finished', FINISHED],
+    ['running', RUNNING],
+  ])('of a check that is %s are those at the answer on its page', (_, sketch) => {
+    const audit = buildAudit(sketch);
+    const { supported, firm } = readOverview(audit);
+    const { badges } = toPageCheck(audit, { badges: true, wait: null });
+    const statements = badges.flatMap(badge => badge.statements ?? [badge]);
+    const onPage = countSupport(countMarks(statements.map(({ kind, machine = kind }) => machine)));
+
+    expect(onPage).toMatchObject({
+      firm,
+      supported: supported.overJudged.count,
+      checked: supported.overJudged.of,
+      all: supported.overAll.of,
+    });
   });
 
   it('count a source that is still being read in no share of those that ended', () =>

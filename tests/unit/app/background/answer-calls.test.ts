@@ -19,6 +19,9 @@ const FOR_CHAT_PAGES = [
   'findChecks',
   'readPasted',
   'findCard',
+  'pointInPanel',
+  'hidesMarks',
+  'hideMarks',
 ];
 
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;

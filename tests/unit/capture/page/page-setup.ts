@@ -23,6 +23,8 @@ export type ShownUi = {
   badges: Map<string, readonly BadgeView[]>;
   health: PageHealth;
   marked: { text: string; statement: string; parts?: string[] }[];
+  pointed: string | null;
+  hidesMarks: boolean;
   refreshes: number;
   isDestroyed: boolean;
 };
@@ -41,6 +43,8 @@ export type Setup = {
     openPanel: ReturnType<typeof vi.fn<ChatPageCalls['openPanel']>>;
     readClipboard: ReturnType<typeof vi.fn<() => Promise<Pasted>>>;
     readPasted: ReturnType<typeof vi.fn<ChatPageCalls['readPasted']>>;
+    pointInPanel: ReturnType<typeof vi.fn<ChatPageCalls['pointInPanel']>>;
+    hideMarks: ReturnType<typeof vi.fn<ChatPageCalls['hideMarks']>>;
   };
   navigate(url: string): void;
   stop(): void;
@@ -64,6 +68,8 @@ export function watchFakePage(
     badges: new Map(),
     health: 'readable',
     marked: [],
+    pointed: null,
+    hidesMarks: false,
     refreshes: 0,
     isDestroyed: false,
   };
@@ -76,6 +82,8 @@ export function watchFakePage(
     findChecks: vi.fn(() => Promise.resolve([])),
     findCard: vi.fn<ChatPageCalls['findCard']>(() => Promise.resolve(null)),
     openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
+    pointInPanel: vi.fn<ChatPageCalls['pointInPanel']>(() => Promise.resolve(true)),
+    hideMarks: vi.fn<ChatPageCalls['hideMarks']>(() => Promise.resolve()),
     readClipboard: vi.fn(() => Promise.reject(new Error('not allowed'))),
     readPasted: vi.fn(({ text }: Pasted) =>
       Promise.resolve(readMarkdownAnswer(text, { pageUrl: null, now: new Date().toISOString() })),
@@ -148,6 +156,12 @@ function recordingUi(shown: ShownUi): PageUi {
     markStatement(range, statement, parts) {
       const words = parts && { parts: parts.map(part => part.toString()) };
       shown.marked.push({ text: range.toString(), statement, ...words });
+    },
+    pointAt(statement) {
+      shown.pointed = statement;
+    },
+    hideMarks(isHidden) {
+      shown.hidesMarks = isHidden;
     },
     setHealth(health) {
       shown.health = health;

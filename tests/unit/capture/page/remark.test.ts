@@ -10,6 +10,7 @@ afterEach(() => {
 describe('a remark', () => {
   it.each([
     'Yes.',
+    'Sure!',
     'You’re welcome!',
     'はい',
     'どういたしまして！',

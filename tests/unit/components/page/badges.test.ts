@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VERDICT_ICONS } from '../../../../components/ui/verdict-icons';
 import { t } from '../../../../lib/i18n/t';
 import { statementId } from '../../../../lib/core/ids';
-import type { PageBadge } from '../../../../lib/core/answer/page-check';
+import type { BadgeView } from '../../../../lib/ports/page-ui';
 import type { VerdictKind } from '../../../../lib/core/audit/verdict';
 import { answerItem, badgeItem, CHECKED, drawOn, nameOf, READY } from './page';
 
@@ -69,7 +69,8 @@ describe('the badges', () => {
     );
 
     const numbers = drawn.buttons().map(button => /Statement (\d)/.exec(nameOf(button))?.[1]);
-    expect(numbers).toEqual([undefined, '1', '2', '3']);
+    // Before them the check's summary, and what the marks mean.
+    expect(numbers).toEqual([undefined, undefined, '1', '2', '3']);
   });
 
   it('go when the list is empty', () => {
@@ -87,10 +88,10 @@ describe('the badge of several statements at one place', () => {
   const three = (drawn: ReturnType<typeof drawOn>, last: VerdictKind = 'not-judged') => ({
     ...badgeItem(drawn, 2, 'contradicted'),
     statements: [
-      { statementId: statementId('s2'), kind: 'supported' },
-      { statementId: statementId('s3'), kind: 'contradicted' },
-      { statementId: statementId('s4'), kind: last },
-    ] satisfies PageBadge['statements'],
+      { statementId: statementId('s2'), number: 2, kind: 'supported' },
+      { statementId: statementId('s3'), number: 3, kind: 'contradicted' },
+      { statementId: statementId('s4'), number: 4, kind: last },
+    ] satisfies BadgeView['statements'],
   });
 
   it('says how many there are, and which is the worst', () => {
@@ -99,7 +100,7 @@ describe('the badge of several statements at one place', () => {
 
     drawn.ui.setBadges('a', [three(drawn)]);
 
-    const badge = drawn.named(/^Statements 2 to 4, worst 3: Contradicted\./);
+    const badge = drawn.named(/^Statements 2–4, worst 3: Contradicted\./);
     expect(badge.querySelector('.word')?.textContent).toBe('Contradicted · 3');
     expect(badge.dataset['kind']).toBe('contradicted');
   });
@@ -109,7 +110,7 @@ describe('the badge of several statements at one place', () => {
     drawn.ui.setAnswers([answerItem(drawn, READY)]);
     drawn.ui.setBadges('a', [three(drawn)]);
 
-    drawn.click(drawn.named(/^Statements 2 to 4/));
+    drawn.click(drawn.named(/^Statements 2–4/));
 
     expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's3']]);
   });
@@ -121,11 +122,11 @@ describe('the badge of several statements at one place', () => {
     drawn.ui.setBadges('a', [item]);
 
     drawn.ui.markStatement(item.range, statementId('s4'));
-    const isMarked = drawn.named(/^Statements 2 to 4/).classList.contains('marked');
+    const isMarked = drawn.named(/^Statements 2–4/).classList.contains('marked');
     drawn.ui.markStatement(item.range, statementId('s9'));
 
     expect(isMarked).toBe(true);
-    expect(drawn.named(/^Statements 2 to 4/).classList.contains('marked')).toBe(false);
+    expect(drawn.named(/^Statements 2–4/).classList.contains('marked')).toBe(false);
   });
 
   it('keeps its place and the focus while their number changes', () => {
@@ -136,6 +137,6 @@ describe('the badge of several statements at one place', () => {
 
     drawn.ui.setBadges('a', [three(drawn)]);
 
-    expect(drawn.named(/^Statements 2 to 4/)).toBe(before);
+    expect(drawn.named(/^Statements 2–4/)).toBe(before);
   });
 });

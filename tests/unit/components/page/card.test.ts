@@ -5,7 +5,7 @@ import { fail, ok } from '../../../../lib/core/result';
 import type { CardReading } from '../../../../lib/ports/page-ui';
 import type { StatementCard } from '../../../../lib/core/answer/page-check';
 import { statementId } from '../../../../lib/core/ids';
-import { answerItem, badgeItem, CHECKED, drawOn, type DrawnPage } from './page';
+import { answerItem, badgeItem, CHECKED, drawOn, nameOf, type DrawnPage } from './page';
 
 const CARD: StatementCard = {
   kind: 'contradicted',
@@ -179,18 +179,26 @@ describe('the card of a badge', () => {
     expect(card()).toBeNull();
   });
 
-  it('shows the worst of several statements at one place, and says so', async () => {
+  it('shows the worst of several statements at one place, and lists all of them', async () => {
     const statements = [
-      { statementId: statementId('s1'), kind: 'supported' as const },
-      { statementId: statementId('s2'), kind: 'contradicted' as const },
+      { statementId: statementId('s1'), number: 1, kind: 'supported' as const },
+      { statementId: statementId('s2'), number: 2, kind: 'contradicted' as const },
     ];
     drawn.ui.setBadges('a', [{ ...badgeItem(drawn, 1, 'contradicted'), statements }]);
-    touch(drawn.named(/^Statements 1 to 2/), 'pointerenter');
+    touch(drawn.named(/^Statements 1–2/), 'pointerenter');
     await rest();
 
     expect(drawn.onCard.mock.calls).toEqual([['audit-1', 's2']]);
     expect(card()?.querySelector('.card-number')?.textContent).toBe('Statement 2');
-    expect(said()).toContain('Worst of statements 1 to 2.');
+    const names = [...(card()?.querySelectorAll('.card-list button') ?? [])].map(nameOf);
+    expect(names).toEqual([
+      'Statement 1: Supported. Open check',
+      'Statement 2: Contradicted. Open check',
+    ]);
+
+    drawn.click(drawn.named('Statement 1: Supported. Open check'));
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's1']]);
+    expect(card()).toBeNull();
   });
 
   it('says where several sources support a statement only together', async () => {

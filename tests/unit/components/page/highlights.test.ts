@@ -240,3 +240,26 @@ describe('a marked statement', () => {
     expect(words()).toEqual({ 'veracite-marked': ['Ash'] });
   });
 });
+
+describe('a statement that is pointed at in the panel', () => {
+  it('is painted while it is, without a scroll, also where marks are hidden', () => {
+    const { drawn, words } = drawWithHighlights();
+    const done = scrolls(drawn);
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    const [one, two] = [badgeItem(drawn, 1, 'supported'), badgeItem(drawn, 2, 'not-found')];
+    drawn.ui.setBadges('a', [one, two]);
+    const underlined = words();
+
+    drawn.ui.hideMarks(true);
+    drawn.ui.pointAt(two.statementId);
+    const pointed = words();
+    drawn.ui.pointAt(null);
+    const none = words();
+    drawn.ui.hideMarks(false);
+
+    expect(pointed).toEqual({ 'veracite-active': ['Beech'] });
+    expect(none).toEqual({});
+    expect(words()).toEqual(underlined);
+    expect(done).toEqual([]);
+  });
+});

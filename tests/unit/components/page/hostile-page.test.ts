@@ -14,6 +14,8 @@ describe('on a hostile page', () => {
       onOpen: () => undefined,
       onComplete: () => undefined,
       onCard: () => Promise.resolve(fail('not-here')),
+      onPoint: () => undefined,
+      onHideMarks: () => undefined,
       onReport: () => '',
     });
 

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BADGE_HEIGHT,
+  type Box,
+  type CardPlace,
   chooseRail,
+  groupClose,
+  HALF_LINE,
   ICON_WIDTH,
   placeCard,
+  SAME_LINE,
   stackDown,
 } from '../../../../components/page/layout';
 
@@ -49,10 +54,10 @@ describe('badges one below the other', () => {
     expect(stackDown([10, 60, 300])).toEqual([10, 60, 300]));
 
   it('are pushed down no further than they must', () =>
-    expect(stackDown([10, 12, 100])).toEqual([10, 35, 100]));
+    expect(stackDown([10, 22, 100])).toEqual([10, 34, 100]));
 
   it('keep statement order on one line, whatever the size of its type', () =>
-    expect(stackDown([103, 100, 160])).toEqual([103, 128, 160]));
+    expect(stackDown([103, 100, 160])).toEqual([103, 127, 160]));
 
   it('never overlap, never move up, and keep their order', () =>
     fc.assert(
@@ -69,6 +74,36 @@ describe('badges one below the other', () => {
     ));
 });
 
+describe('badges that are close', () => {
+  it('share a place on one line, and on lines that are less than half a badge apart', () =>
+    expect(groupClose([100, 100, 111, 160])).toEqual([[0, 1, 2], [3]]));
+
+  it('keep their own place where they need to move by less than half a line', () =>
+    expect(groupClose([0, 20, 40])).toEqual([[0], [1], [2]]));
+
+  it('share one as soon as the next would be further off', () =>
+    expect(groupClose([0, 18, 36, 54])).toEqual([[0], [1], [2, 3]]));
+
+  it('are never further from their line than half a line, and are all there once', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 30 }), wanted => {
+        // Whole lines, so that what is on one line is at one height.
+        const lines = wanted.map(top => Math.round(top / SAME_LINE) * SAME_LINE);
+        const groups = groupClose(lines);
+        const middles = groups.map(group => {
+          const tops = group.map(index => lines[index] ?? 0);
+          return (Math.min(...tops) + Math.max(...tops)) / 2;
+        });
+        const tops = stackDown(middles);
+
+        expect(groups.flat().sort((a, b) => a - b)).toEqual(lines.map((_, index) => index));
+        for (const [at, group] of groups.entries())
+          for (const index of group)
+            expect(Math.abs((tops[at] ?? 0) - (lines[index] ?? 0))).toBeLessThanOrEqual(HALF_LINE);
+      }),
+    ));
+});
+
 describe('the card of a badge', () => {
   const size = { width: 340, height: 160 };
   const badgeAt = (left: number, top: number) => ({
@@ -77,43 +112,90 @@ describe('the card of a badge', () => {
     right: left + 26,
     bottom: top + 22,
   });
-  const isRightToLeft = false;
+  const claimAt = (top: number, bottom: number) => ({ left: 100, top, right: 480, bottom });
+  const around = { size, view: VIEW, isRightToLeft: false };
+  const boxOf = ({ x, y, height }: CardPlace) => ({
+    left: x,
+    top: y,
+    right: x + size.width,
+    bottom: y + Math.min(height, size.height),
+  });
+  const touches = (a: Box, b: Box) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-  it('begins below its badge', () =>
-    expect(placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft })).toEqual({
+  it('begins below its badge and its whole statement', () => {
+    expect(placeCard(badgeAt(500, 100), claimAt(102, 120), around)).toMatchObject({
       x: 500,
       y: 126,
-    }));
+    });
+    expect(placeCard(badgeAt(500, 100), claimAt(102, 190), around)).toMatchObject({
+      x: 500,
+      y: 194,
+    });
+  });
 
   it('ends with its badge where people read from right to left', () => {
-    const { x } = placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft: true });
+    const { x } = placeCard(badgeAt(500, 100), claimAt(102, 120), {
+      ...around,
+      isRightToLeft: true,
+    });
 
     expect(x + size.width).toBe(526);
   });
 
-  it('stands above a badge near the bottom, and does not touch it', () => {
-    const { y } = placeCard(badgeAt(500, 560), size, { view: VIEW, isRightToLeft });
+  it('is above a statement near the bottom, and does not touch it', () => {
+    const { y } = placeCard(badgeAt(500, 530), claimAt(520, 590), around);
 
-    expect(y + size.height).toBe(556);
+    expect(y + size.height).toBe(516);
   });
 
-  it('never leaves the window, wherever the badge is', () => {
+  it('is beside a statement that leaves no room above or below', () =>
+    expect(placeCard(badgeAt(500, 200), claimAt(50, 560), around)).toMatchObject({
+      x: 530,
+      y: 200,
+    }));
+
+  it('is lower and scrolls where there is room beside neither', () => {
+    const view = { ...VIEW, right: 560 };
+
+    expect(placeCard(badgeAt(500, 60), claimAt(60, 460), { ...around, view })).toEqual({
+      x: 212,
+      y: 464,
+      height: 128,
+    });
+  });
+
+  it('covers neither badge nor statement if the window has room, and never leaves it', () => {
     const number = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
-      fc.property(number(1_000), number(600), fc.boolean(), (left, top, isRtl) => {
-        const place = placeCard(badgeAt(left, top), size, { view: VIEW, isRightToLeft: isRtl });
+      fc.property(
+        fc.record({
+          left: number(974),
+          top: number(578),
+          lines: number(8),
+          isRightToLeft: fc.boolean(),
+        }),
+        ({ left, top, lines, isRightToLeft }) => {
+          const badge = badgeAt(left, top);
+          const claim = claimAt(top, Math.min(600, top + 22 + lines * 24));
+          const box = boxOf(placeCard(badge, claim, { ...around, isRightToLeft }));
 
-        expect(place.x).toBeGreaterThanOrEqual(8);
-        expect(place.y).toBeGreaterThanOrEqual(8);
-        expect(place.x + size.width).toBeLessThanOrEqual(992);
-        expect(place.y + size.height).toBeLessThanOrEqual(592);
-      }),
+          expect([touches(box, badge), touches(box, claim)]).toEqual([false, false]);
+          expect(box.left).toBeGreaterThanOrEqual(8);
+          expect(box.top).toBeGreaterThanOrEqual(8);
+          expect(box.right).toBeLessThanOrEqual(992);
+          expect(box.bottom).toBeLessThanOrEqual(592);
+        },
+      ),
     );
   });
 
   it('shows its beginning where the window is too small for it', () => {
     const view = { left: 0, top: 0, right: 320, bottom: 120 };
 
-    expect(placeCard(badgeAt(280, 50), size, { view, isRightToLeft })).toEqual({ x: 8, y: 8 });
+    expect(placeCard(badgeAt(280, 50), claimAt(50, 70), { ...around, view })).toMatchObject({
+      x: 8,
+      y: 8,
+    });
   });
 });

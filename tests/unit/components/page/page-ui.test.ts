@@ -201,13 +201,14 @@ describe('where things stand', () => {
     body.getBoundingClientRect = () => answer;
     page.elementFromPoint = () => page.body;
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
-    const badges = lines.map((line, index) => {
-      const badge = badgeItem(drawn, index + 1, 'supported');
-      badge.range.getClientRects = () => [line] as unknown as DOMRectList;
-      return badge;
-    });
-    drawn.ui.setBadges('a', badges);
-    return drawn;
+    const badges = (at: DOMRect[]) =>
+      at.map((line, index) => {
+        const badge = badgeItem(drawn, index + 1, 'supported');
+        badge.range.getClientRects = () => [line] as unknown as DOMRectList;
+        return badge;
+      });
+    drawn.ui.setBadges('a', badges(lines));
+    return { ...drawn, badges };
   }
   const placeOf = (button: HTMLElement) => {
     const slot = button.closest<HTMLElement>('.slot');
@@ -217,14 +218,47 @@ describe('where things stand', () => {
   it('puts badges beside the first line of their statements, the lower one below', async () => {
     const drawn = layOut(rect([100, 50, 600, 300]), [
       rect([100, 60, 200, 20]),
-      rect([300, 60, 200, 20]),
+      rect([300, 80, 200, 20]),
     ]);
 
     await drawn.frame();
 
     expect(placeOf(drawn.named(/Statement 1/))).toBe('translate(716px, 59px)');
-    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 84px)');
+    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 83px)');
     expect(drawn.root().querySelector('.answer')?.getAttribute('data-rail')).toBe('wide');
+  });
+
+  it('puts one badge beside the first lines of statements that are too close for two', async () => {
+    const drawn = layOut(rect([100, 50, 600, 300]), [
+      rect([100, 60, 200, 20]),
+      rect([300, 60, 200, 20]),
+      rect([100, 70, 200, 20]),
+      rect([100, 120, 200, 20]),
+    ]);
+
+    await drawn.frame();
+
+    expect(drawn.buttons().map(nameOf).slice(2)).toEqual([
+      'Statements 1–3, worst 1: Supported. Open check',
+      'Statement 4: Supported. Open check',
+    ]);
+    expect(placeOf(drawn.named(/Statements 1–3/))).toBe('translate(716px, 64px)');
+  });
+
+  it('gives each its own again once there is room', async () => {
+    const lines = [rect([100, 60, 200, 20]), rect([300, 60, 200, 20])];
+    const drawn = layOut(rect([100, 50, 600, 300]), lines);
+    await drawn.frame();
+    lines[1] = rect([100, 120, 200, 20]);
+
+    drawn.ui.setBadges('a', drawn.badges(lines));
+    drawn.ui.refresh();
+    await drawn.frame();
+
+    expect(drawn.buttons().map(nameOf).slice(2)).toEqual([
+      'Statement 1: Supported. Open check',
+      'Statement 2: Supported. Open check',
+    ]);
   });
 
   it('puts the button below the right end of the answer', async () => {
@@ -268,7 +302,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(drawn.buttons().map(placeOf)).toEqual(['away', 'away']);
+    expect(drawn.buttons().map(placeOf)).toEqual(['away', 'away', 'away']);
   });
 });
 

@@ -18,6 +18,8 @@ export type DrawnPage = {
   onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
   onComplete: ReturnType<typeof vi.fn<PageCallbacks['onComplete']>>;
   onCard: ReturnType<typeof vi.fn<PageCallbacks['onCard']>>;
+  onPoint: ReturnType<typeof vi.fn<PageCallbacks['onPoint']>>;
+  onHideMarks: ReturnType<typeof vi.fn<PageCallbacks['onHideMarks']>>;
   onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
@@ -42,10 +44,12 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
   const onComplete = vi.fn<PageCallbacks['onComplete']>();
   const onCard = vi.fn<PageCallbacks['onCard']>(() => Promise.resolve(fail('not-here')));
+  const onPoint = vi.fn<PageCallbacks['onPoint']>();
+  const onHideMarks = vi.fn<PageCallbacks['onHideMarks']>();
   const onReport = vi.fn(() => 'A report');
   const ui = createPageUi(
     page,
-    { onCheck, onOpen, onComplete, onCard, onReport },
+    { onCheck, onOpen, onComplete, onCard, onPoint, onHideMarks, onReport },
     { shadow: 'open' },
   );
   const root = (): ShadowRoot => {
@@ -64,6 +68,8 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     onOpen,
     onComplete,
     onCard,
+    onPoint,
+    onHideMarks,
     onReport,
     buttons,
     root,
