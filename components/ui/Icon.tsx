@@ -32,6 +32,8 @@ export const ICONS = {
   pencil: PENCIL,
   pin: 'M6 2.5h4l-.5 4 2.5 2.5H4l2.5-2.5zM8 9v4.5',
   share: 'M8 10V2.5M5 5.5l3-3 3 3M4 8H3v5.5h10V8h-1',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  search: 'M10.5 10.5L14 14M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 1 0 0-9',
   info: 'M8 7.5v4M8 4.8v.2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8',
 } as const;
 
