@@ -1,6 +1,8 @@
 import type { Annotations, Correction, Note } from '../core/audit/annotation';
+import { TAG_LENGTH } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { refreshHandVerdicts } from './search';
+import { foldSpace } from '../util/fold-space';
+import { refreshEntry, refreshHandVerdicts } from './search';
 import { type VeraciteDatabase, changeSummary, inTransaction } from './schema';
 
 /**
@@ -33,6 +35,18 @@ export function createAnnotationStore(db: VeraciteDatabase) {
         if (isPinned) row.isPinned = true;
         else delete row.isPinned;
       });
+    },
+    /** Replaces the tag of each audit, or removes it if without text. */
+    async tag(auditIds: readonly AuditId[], label: string): Promise<void> {
+      const tag = foldSpace(label).slice(0, TAG_LENGTH).trim().toWellFormed();
+      for (const auditId of auditIds) {
+        await inTransaction(db, async () => {
+          const isThere = await changeSummary(db, auditId, ({ tag: _, ...summary }) =>
+            tag === '' ? summary : { ...summary, tag },
+          );
+          if (isThere) await refreshEntry(db, auditId);
+        });
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
 import { copyText, saveFile } from '../../browser/hand-out';
 import { openTab } from '../../browser/tabs';
 import { readPastedAnswer } from '../read-pasted-answer';
-import { shareAudit } from './share-audit';
+import { exportAudits, shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
 import { createOwnTextTools } from './own-text';
 import { orderStatements } from './follow-state';
@@ -80,6 +80,8 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
+    exportAudits: (ids, format) =>
+      exportAudits(ids, format, { store, cards: cards.value, version }),
     share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
   };
 }
