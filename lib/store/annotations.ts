@@ -1,5 +1,5 @@
 import type { Annotations, Correction, Note } from '../core/audit/annotation';
-import { TAG_LENGTH } from '../core/audit/audit';
+import { type AuditSummary, TAG_LENGTH } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { foldSpace } from '../util/fold-space';
 import { refreshEntry, refreshHandVerdicts } from './search';
@@ -41,9 +41,11 @@ export function createAnnotationStore(db: VeraciteDatabase) {
       const tag = foldSpace(label).slice(0, TAG_LENGTH).trim().toWellFormed();
       for (const auditId of auditIds) {
         await inTransaction(db, async () => {
-          const isThere = await changeSummary(db, auditId, ({ tag: _, ...summary }) =>
-            tag === '' ? summary : { ...summary, tag },
-          );
+          const isThere = await changeSummary(db, auditId, before => {
+            const after: AuditSummary = { ...before, tag };
+            if (tag === '') delete after.tag;
+            return after;
+          });
           if (isThere) await refreshEntry(db, auditId);
         });
       }

@@ -80,8 +80,7 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
-    exportAudits: (ids, format) =>
-      exportAudits(ids, format, { store, cards: cards.value, version }),
+    exportAudits: (ids, kind) => exportAudits(ids, kind, { store, cards: cards.value, version }),
     share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
   };
 }
