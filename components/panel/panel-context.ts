@@ -37,6 +37,7 @@ export const SHARE_WAYS = [
   'save-markdown',
   'save-html',
   'save-csv',
+  'print-page',
   'print',
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];

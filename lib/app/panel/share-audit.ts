@@ -4,7 +4,8 @@ import type { ReliabilityCard } from '../../core/audit/reliability';
 import type { AuditId } from '../../core/ids';
 import { findClosestPassages } from '../../pipeline/closest-passages';
 import type { AuditStore } from '../../ports/store';
-import { auditNote } from '../../reports/report-numbers';
+import { auditNote } from '../../reports/audit-note';
+import { buildPage } from '../../reports/build-page';
 import { buildReport } from '../../reports/build-report';
 import {
   type ComparisonRow,
@@ -55,6 +56,8 @@ export function shareAudit(
         text: writeCsv(comparisonRows(shared.audit, shared.closest)),
       });
       return Promise.resolve(true);
+    case 'print-page':
+      return Promise.resolve(openToPrint(writeHtml(buildPage(facts, REPORT_WORDS))));
     case 'print':
       return Promise.resolve(openToPrint(writeHtml(report())));
   }
