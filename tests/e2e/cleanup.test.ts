@@ -93,6 +93,11 @@ function offersOf({ cleanup }: AuditExport): CleanupOffer[] {
   return cleanup?.offers ?? [];
 }
 
+/** Without the stop at its end, which an answer may not have there. */
+function wordsOf(statement: string): string {
+  return statement.replace(/[.,;!?]$/, '');
+}
+
 function textOf({ statements }: AuditExport, { statementId }: CleanupOffer): string {
   return statements.find(({ id }) => id === statementId)?.text ?? '';
 }
@@ -156,7 +161,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
 
   it('copies the new words, and what the reader keeps as it stands', () => {
     expect(copied).toContain(taken.text.replace(/[.!?]$/, ''));
-    expect(copied).toContain(textOf(audit, kept).replace(/[.,;!?]$/, ''));
+    expect(copied).toContain(wordsOf(textOf(audit, kept)));
     expect(copied).not.toContain(kept.text);
     expect(copied).toContain('Sources:');
   });
@@ -298,14 +303,27 @@ describe('the supported answer on this device', () => {
     expect(audit.ledger.filter(({ purpose }) => purpose !== 'source')).toEqual([]);
   });
 
-  it('copies the answer without what is contradicted, and notes what is not found', async () => {
+  it('leaves out nothing before the user says so, and notes what is not supported', async () => {
     const copied = await copyAndRead(session, panel);
 
-    const removals = offersOf(audit).filter(({ kind }) => kind === 'remove');
-    const removed = removals.filter(({ answer }) => answer === 'accept');
-    expect(removals.length).toBeGreaterThan(removed.length);
-    for (const offer of removed) expect(copied).not.toContain(textOf(audit, offer));
+    expect(offersOf(audit).map(({ answer }) => answer)).toEqual(offersOf(audit).map(() => 'keep'));
+    for (const offer of offersOf(audit)) expect(copied).toContain(wordsOf(textOf(audit, offer)));
     expect(copied).toContain('(not found in the sources)');
-    expect(copied.length).toBeGreaterThan(100);
+    expect(copied).toContain('(not supported: a source says otherwise)');
+  });
+
+  it('leaves out what the user leaves out, and says which warnings go with it', async () => {
+    const warned = await panel.$$eval('[data-lost]', all => all.map(each => each.textContent));
+    const removals = offersOf(audit).filter(({ kind }) => kind === 'remove');
+    const [first] = removals;
+    if (!first) throw new Error('e2e: nothing can be left out');
+    await panel.locator(`[data-statement="${first.statementId}"] input[value="accept"]`).click();
+
+    const copied = await copyAndRead(session, panel);
+
+    expect(warned.length).toBeGreaterThan(0);
+    for (const words of warned) expect(words).toMatch(/^Drops: .+\. Kept until you decide\.$/);
+    expect(copied).not.toContain(wordsOf(textOf(audit, first)));
+    for (const other of removals.slice(1)) expect(copied).toContain(wordsOf(textOf(audit, other)));
   });
 });
