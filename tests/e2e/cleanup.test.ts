@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
-import { findUnclean, type CleanupOffer } from '../../lib/core/audit/cleanup';
+import { findUnclean, type CleanupOffer, warningsLostBy } from '../../lib/core/audit/cleanup';
 import { summariseLedger } from '../../lib/core/audit/ledger';
 import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { readRewriteData, replyByQuoting } from '../fakes/rewrite-replies';
@@ -108,6 +108,8 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
   let before: string;
   let audit: AuditExport;
   let copied: string;
+  /** As they are before the user answers. */
+  let offered: CleanupOffer[];
   /** The rewrite the reader takes, and the statement the reader keeps. */
   let taken: CleanupOffer;
   let kept: CleanupOffer;
@@ -120,9 +122,11 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     await start(panel);
     await waitForStatus(panel, 'finished');
     const first = await exportShown(setup.session, panel);
-    const [one, other] = offersOf(first).filter(({ kind }) => kind === 'rewrite');
+    offered = offersOf(first);
+    const [one, other] = offered.filter(({ kind }) => kind === 'rewrite');
     if (!one || !other) throw new Error('e2e: too little was rewritten');
     [taken, kept] = [one, other];
+    await panel.locator(`[data-statement="${taken.statementId}"] input[value="accept"]`).click();
     await panel.locator(`[data-statement="${kept.statementId}"] input[value="keep"]`).click();
     copied = await copyAndRead(setup.session, panel);
     audit = await exportShown(setup.session, panel);
@@ -144,6 +148,17 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     const by = { id: 'remote', model: `fake-model at ${API.host}` };
     expect(offersOf(audit).every(({ rewriter }) => rewriter?.model === by.model)).toBe(true);
     expect(taken).toMatchObject({ judge: by, finding: { kind: 'supported' } });
+  });
+
+  it('preselects no new wording that drops a warning, and names what would go', async () => {
+    const losing = offered.filter(offer => warningsLostBy(offer).length > 0);
+    expect(losing.length).toBeGreaterThan(0);
+    expect(losing.map(({ answer }) => answer)).toEqual(losing.map(() => 'keep'));
+
+    const shown = await panel.$$eval('[data-lost]', all =>
+      all.map(each => each.closest('[data-statement]')?.getAttribute('data-statement')),
+    );
+    expect(shown).toEqual(losing.map(({ statementId }) => statementId));
   });
 
   it('shows the difference, that it was checked again, and the passage', async () => {
@@ -170,12 +185,16 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     const page = await setup.session.open(`chrome-extension://${setup.session.id}/sidepanel.html`);
     await waitForFinished(page);
     await pickTab(page, 'supported');
-    const chosen = `[data-statement="${kept.statementId}"] input:checked`;
-    await page.waitForSelector(chosen);
-
-    expect(await page.$eval(chosen, input => (input as HTMLInputElement).value)).toBe('keep');
-    const rewrites = offersOf(audit).filter(({ kind }) => kind === 'rewrite');
-    expect(rewrites.filter(({ answer }) => answer === 'keep')).toHaveLength(1);
+    for (const [offer, answer] of [
+      [taken, 'accept'],
+      [kept, 'keep'],
+    ] as const) {
+      const chosen = `[data-statement="${offer.statementId}"] input:checked`;
+      await page.waitForSelector(chosen);
+      expect(await page.$eval(chosen, input => (input as HTMLInputElement).value)).toBe(answer);
+      const stored = offersOf(audit).find(({ statementId }) => statementId === offer.statementId);
+      expect(stored?.answer).toBe(answer);
+    }
     await page.close();
   });
 
