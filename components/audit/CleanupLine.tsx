@@ -65,7 +65,7 @@ function Warnings({ offer }: { offer: CleanupOffer }): VNode | null {
   if (lost.length === 0) return null;
   const loads = listInSentence(lost.map(load => t(`claims.load.${load}`)));
   return (
-    <p class="missing tone-ask" data-lost={lost.join(' ')}>
+    <p class="missing" data-lost={lost.join(' ')}>
       {t('cleanup.loses', { loads })}
     </p>
   );
