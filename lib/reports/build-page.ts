@@ -11,6 +11,7 @@ import { readOverview } from '../views/overview';
 import { sourceName } from '../views/source-name';
 import { auditNote } from './audit-note';
 import type { Report, ReportBlock, ReportFacts, ReportWords } from './report';
+import { webAddress } from './plain-words';
 import { lines } from './report-numbers';
 import { quoteOf } from './report-statements';
 
@@ -112,6 +113,6 @@ function nameOf(id: Claim['pair']['sourceId'], { columns }: AuditIndex): string 
   const source = columns.get(id)?.source;
   if (!source) return false;
   const name = clipAtWord(sourceName(source), LENGTHS.source);
-  const host = hostOf(source.url ?? '');
-  return host === null || host === '' || name.includes(host) ? name : `${name} (${host})`;
+  const host = hostOf(webAddress(source.url ?? ''));
+  return host === null || name.includes(host) ? name : `${name} (${host})`;
 }
