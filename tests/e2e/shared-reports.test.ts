@@ -194,7 +194,7 @@ describe('the page for a doctor', () => {
     const worst = audit.verdicts.find(({ kind }) => kind === 'contradicted');
     const statement = audit.statements.find(({ id }) => id === worst?.statementId);
     expect(paper).toContain(squeeze(statement?.text ?? 'no statement'));
-    expect(paper).toContain(squeeze('Ask: does the answer or the source apply here?'));
+    expect(paper).toContain(squeeze('Ask: answer or source?'));
     expect(paper).toContain(squeeze('Not medical advice'));
   });
 
