@@ -32,7 +32,7 @@ export const MAY_IMPORT = {
     'lib/settings',
     'lib/util',
   ],
-  'lib/reports': ['lib/core', 'lib/i18n', 'lib/metrics', 'lib/views'],
+  'lib/reports': ['lib/core', 'lib/i18n', 'lib/metrics', 'lib/util', 'lib/views'],
   'lib/browser': [
     'lib/capture',
     'lib/core',

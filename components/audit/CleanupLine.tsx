@@ -1,7 +1,13 @@
 import type { VNode } from 'preact';
-import type { Cleanup, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
+import {
+  type Cleanup,
+  type CleanupOffer,
+  type DiffPart,
+  warningsLostBy,
+} from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUngrounded } from '../../lib/core/audit/finding';
+import { listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
@@ -40,6 +46,7 @@ export function CleanupLine(props: {
       ) : (
         <p class="soft">{removalSentence(offer.why)}</p>
       )}
+      <Warnings offer={offer} />
       <Choices
         legend={t('cleanup.choice', { number })}
         isLegendHidden
@@ -49,6 +56,18 @@ export function CleanupLine(props: {
         onChoose={onAnswer}
       />
     </li>
+  );
+}
+
+/** Says what the user gives up with the statement's own words. */
+function Warnings({ offer }: { offer: CleanupOffer }): VNode | null {
+  const lost = warningsLostBy(offer);
+  if (lost.length === 0) return null;
+  const loads = listInSentence(lost.map(load => t(`claims.load.${load}`)));
+  return (
+    <p class="missing" data-lost={lost.join(' ')}>
+      {t('cleanup.loses', { loads })}
+    </p>
   );
 }
 

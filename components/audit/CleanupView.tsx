@@ -133,11 +133,12 @@ function Beginning(props: { total: number; place: CleanupPlace; onStart: () => v
   const isThere = place.place === 'device' || place.estimate !== null;
   return (
     <div class="stack gap-12 start">
+      <h2>{t(`cleanup.start.${place.place}_title`)}</h2>
       <p>{t('cleanup.start.text', { count: total })}</p>
       <Notice place={place} />
       {isThere && (
         <Button kind="primary" action="start-cleanup" onClick={onStart}>
-          {t('cleanup.start.button')}
+          {t(`cleanup.start.${place.place}_button`)}
         </Button>
       )}
     </div>

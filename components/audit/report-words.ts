@@ -1,4 +1,10 @@
-import { formatBytes, formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
+import {
+  formatBytes,
+  formatDate,
+  formatPercent,
+  listInRow,
+  listInSentence,
+} from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import type { ReportWords } from '../../lib/reports/report';
 import { judgeLabel, rightWords } from '../judge/judge-words';
@@ -6,6 +12,7 @@ import { auditTitle, originName } from '../ui/names';
 import { captureNotes } from './capture-words';
 import { markWords } from './source-words';
 import { SERVICES } from '../../lib/core/source/services';
+import { findJudgeHosts } from '../../lib/settings/judge-hosts';
 
 export const REPORT_WORDS: ReportWords = {
   title: auditTitle,
@@ -14,6 +21,12 @@ export const REPORT_WORDS: ReportWords = {
   reason: reason => ({ ...explain('reason', reason), short: t(`reason.short.${reason}`) }),
   mark: markWords,
   judge: judgeLabel,
+  where: audit => {
+    const hosts = findJudgeHosts(audit);
+    return hosts.length === 0
+      ? t('report.on_device')
+      : t('report.at_hosts', { hosts: listInSentence(hosts) });
+  },
   service: service => SERVICES[service].name,
   purpose: purpose => t(`judging.purpose.${purpose}`),
   date: formatDate,

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
-import { formatNumber } from '../../lib/i18n/format';
-import { language, t } from '../../lib/i18n/t';
+import { formatDayHere, formatNumber } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { listRates } from '../../lib/metrics/registry';
 import type { GroupRate, Report } from '../../lib/metrics/report';
@@ -37,7 +37,7 @@ export function Charts(props: ChartsProps): VNode {
 /** Text below a saved picture. */
 function noteOf({ report, which, today }: ChartsProps): string {
   return t('dashboard.made', {
-    date: new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(today),
+    date: formatDayHere(today),
     answers: formatNumber(report.answers),
     which: t(`dashboard.which.${which}`),
   });

@@ -46,13 +46,14 @@ export function FigureTable(props: Figures & { caption: string }): VNode {
   );
 }
 
-export function rateFigures(rows: readonly GroupRate[]): Figures {
+export function rateFigures(rows: readonly (GroupRate & { key?: string })[]): Figures {
   const cellsOf = (estimate: Estimate) => [shareWords(estimate), rangeWords(estimate)];
   return {
     columns: (['name', 'answers', 'checked', 'interval', 'all', 'interval'] as const).map(column =>
       t(`dashboard.column.${column}`),
     ),
-    rows: rows.map(({ name, answers, rate }) => ({
+    rows: rows.map(({ key, name, answers, rate }) => ({
+      ...(key !== undefined && { key }),
       name,
       cells: [formatNumber(answers), ...cellsOf(rate.overJudged), ...cellsOf(rate.overAll)],
     })),

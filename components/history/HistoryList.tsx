@@ -1,14 +1,18 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 
 import { formatDate } from '../../lib/i18n/format';
 import { clipAtWord } from '../../lib/util/keep-title';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
+import { SavingLine, useSaving } from '../audit/SavingLine';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
-import { VerdictBar } from '../ui/VerdictBar';
+import { ICONS } from '../ui/Icon';
+import { OverflowMenu } from '../ui/OverflowMenu';
+import { VerdictTally } from '../ui/VerdictBar';
 import { originName } from '../ui/names';
 
 /** Two lines of a narrow panel. */
@@ -22,7 +26,7 @@ export function HistoryList({ history }: { history: HistoryView }): VNode {
       {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
       {history.status === 'empty' && <p class="empty soft small">{t('panel.history.empty')}</p>}
       {history.status === 'shown' && (
-        <Button kind="quiet" action="open-history" onClick={() => actions.openHistory()}>
+        <Button icon={ICONS.search} action="open-history" onClick={() => actions.openHistory()}>
           {t('history.open')}
         </Button>
       )}
@@ -40,9 +44,9 @@ export function HistoryList({ history }: { history: HistoryView }): VNode {
 export function HistoryItem(props: { line: HistoryLine; children?: ComponentChildren }): VNode {
   const { line, children } = props;
   const { actions } = usePanel();
-  const title = clipAtWord(line.title, TITLE_LENGTH);
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li class="history-item" data-history={line.status}>
+    <li class="history-item" data-history={line.status} ref={row}>
       {children}
       <button
         type="button"
@@ -51,25 +55,80 @@ export function HistoryItem(props: { line: HistoryLine; children?: ComponentChil
         onClick={() => actions.openAudit(line.id)}
       >
         <span class="history-title" dir="auto">
-          {title}
+          {clipAtWord(line.title, TITLE_LENGTH)}
         </span>
         <span class="meta soft tiny">
           <span>{originName(line)}</span>
           <time dateTime={line.startedAt}>{formatDate(line.startedAt)}</time>
           {line.isPinned && <span>{t('history.pinned')}</span>}
+          {line.tag !== undefined && (
+            <bdi class="tag" data-tag>
+              {line.tag}
+            </bdi>
+          )}
         </span>
       </button>
       <HistoryState line={line} />
-      <ConfirmButton
-        label={t('panel.delete.label')}
-        name={t('panel.delete.name', { title })}
-        question={t('panel.delete.question')}
-        confirm={t('panel.delete.confirm')}
-        action="delete"
-        onConfirm={() => actions.deleteAudit(line.id)}
-      />
+      <RowMenu line={line} onDelete={() => focusNeighbour(row.current)} />
     </li>
   );
+}
+
+function RowMenu({ line, onDelete }: { line: HistoryLine; onDelete: () => void }): VNode {
+  const { state, actions } = usePanel();
+  const { state: saving, save } = useSaving();
+  const isPinned = line.isPinned === true;
+  return (
+    <OverflowMenu name={t('history.actions', { title: clipAtWord(line.title, TITLE_LENGTH) })}>
+      {close => (
+        <>
+          <Button
+            kind="quiet"
+            icon={ICONS.pin}
+            action={isPinned ? 'unpin' : 'pin'}
+            onClick={() => {
+              void save(() => actions.annotations.pin(line.id, !isPinned)).then(isDone => {
+                if (isDone) close();
+              });
+            }}
+          >
+            {t(isPinned ? 'annotations.unpin' : 'annotations.pin')}
+          </Button>
+          {saving.status === 'failed' && <SavingLine state={saving} />}
+          {/* The file has the verdicts. */}
+          {state.checkView.value !== 'blind' && (
+            <Button
+              kind="quiet"
+              icon={ICONS.download}
+              action="export"
+              onClick={() => {
+                close();
+                actions.exportAudit(line.id);
+              }}
+            >
+              {t('panel.export')}
+            </Button>
+          )}
+          <ConfirmButton
+            label={t('panel.delete.label')}
+            question={t('panel.delete.question')}
+            confirm={t('panel.delete.confirm')}
+            action="delete"
+            onConfirm={() => {
+              onDelete();
+              actions.deleteAudit(line.id);
+            }}
+          />
+        </>
+      )}
+    </OverflowMenu>
+  );
+}
+
+/** Keeps the place in the list when a row goes. */
+function focusNeighbour(row: HTMLLIElement | null): void {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>('.history-open')?.focus();
 }
 
 function HistoryState({ line }: { line: HistoryLine }): VNode {
@@ -77,7 +136,7 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
   const { name, detail, share } = describeWork(line);
   return (
     <div class="history-state stack gap-4 tiny">
-      {counts !== null && <VerdictBar counts={counts} />}
+      {counts !== null && <VerdictTally counts={counts} />}
       {status === 'running' && (
         <ProgressBar
           label={share === null ? name : t('audit.progress.cells_filled')}

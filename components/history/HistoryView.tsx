@@ -105,13 +105,14 @@ function HistoryFilters({ search: { query, facets }, isBlind }: HistoryViewProps
         )}
         <Filter name="model" values={facets.models} query={query} />
         <Filter name="domain" values={facets.domains} query={query} />
+        {facets.tags.length > 0 && <Filter name="tag" values={facets.tags} query={query} />}
         <Days query={query} />
       </div>
     </details>
   );
 }
 
-type FilterName = 'origin' | 'verdict' | 'model' | 'domain';
+type FilterName = 'origin' | 'verdict' | 'model' | 'domain' | 'tag';
 
 function Filter<Name extends FilterName>(props: {
   name: Name;

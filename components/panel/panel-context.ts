@@ -24,7 +24,12 @@ import type { AuditView } from '../../lib/views/audit-state';
 import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
-import type { AnnotationTools, NumbersApart, OwnTextTools } from '../audit/audit-tools';
+import type {
+  AnnotationFailure,
+  AnnotationTools,
+  NumbersApart,
+  OwnTextTools,
+} from '../audit/audit-tools';
 
 /** Formats and ways to export a check. `print`: the browser's dialog, which also saves as PDF. */
 export const SHARE_WAYS = [
@@ -33,11 +38,16 @@ export const SHARE_WAYS = [
   'save-markdown',
   'save-html',
   'save-csv',
+  'print-page',
   'print',
 ] as const;
 /** Ways out of the plain view. */
 export type PlainWay = 'copy-questions' | 'print-plain';
 export type ShareWay = (typeof SHARE_WAYS)[number] | PlainWay;
+
+/** Formats of several checks in one file. */
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'markdown'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export type PanelActions = {
   openHistory(): void;
@@ -46,8 +56,11 @@ export type PanelActions = {
   searchHistory(part: Partial<HistoryQuery>): void;
   moreHistory(): void;
   deleteAudits(ids: readonly AuditId[]): void;
-  /** Permanently deletes all matches of the query, including those not shown. */
-  deleteFound(query: HistoryQuery): void;
+  /** All matches of the query, including those not shown. */
+  findFound(query: HistoryQuery): Promise<AuditId[]>;
+  /** Gives the checks a tag instead of their own; an empty one removes it. */
+  tagAudits(ids: readonly AuditId[], label: string): Promise<AnnotationFailure | null>;
+  exportAudits(ids: readonly AuditId[], format: ExportFormat): Promise<void>;
   compareAudits(one: AuditId, other: AuditId): void;
   /** `html`: the markup that the clipboard had beside the text; `null` if none. */
   checkPasted(text: string, html: string | null): Promise<Result<AuditId, RequestFailure>>;

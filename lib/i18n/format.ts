@@ -14,6 +14,7 @@ function perLanguage<F>(make: (language: string) => F): () => F {
 const dates = perLanguage(
   spoken => new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }),
 );
+const daysHere = perLanguage(spoken => new Intl.DateTimeFormat(spoken, { dateStyle: 'medium' }));
 /** UTC, since a day has no time zone. */
 const days = perLanguage(
   spoken => new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -43,6 +44,12 @@ export function formatLanguage(tag: string): string {
 export function formatDate(date: string): string {
   const ms = Date.parse(date);
   return Number.isNaN(ms) ? date : dates().format(ms);
+}
+
+/** Returns "Oct 1, 2026", the day of a moment in the user's time zone. */
+export function formatDayHere(moment: string | Date): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? String(moment) : daysHere().format(date);
 }
 
 /** Returns "Nov 21, 2026" for a day as YYYY-MM-DD; an invalid day is returned unchanged. */

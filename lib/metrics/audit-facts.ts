@@ -16,7 +16,7 @@ import { computeRates, METRICS } from './registry';
  * Version of the stored facts; other versions are counted again. Increase the number with every
  * change of the counting; adding or removing a metric changes it too.
  */
-export const FACTS_VERSION = ['3', ...METRICS.map(({ id }) => id)].join(' ');
+export const FACTS_VERSION = ['4', ...METRICS.map(({ id }) => id)].join(' ');
 
 /** Verdicts of the judge and of a person on the same cell or statement. */
 export type HandVerdict = {

@@ -96,7 +96,7 @@ export const NON_SUPPORTING_SOURCES: Metric = {
   words: 'non_supporting_sources',
   denominators: {
     of: 'sources',
-    all: CITED_WORKS,
+    all: 'works that the answer cites and that were read',
     judged: 'those that support a statement, and those compared with every statement',
   },
   compute: ({ sources, pairs }) => {
@@ -110,7 +110,7 @@ export const NON_SUPPORTING_SOURCES: Metric = {
     const isIdle = ({ id, status }: Source): boolean =>
       status === 'read' && !unknown.has(id) && !used.has(id);
     return doubleRateOf(
-      sources.filter(isWork),
+      sources.filter(source => isWork(source) && (source.status === 'read' || used.has(source.id))),
       source => used.has(source.id) || isIdle(source),
       isIdle,
     );

@@ -96,7 +96,7 @@ async function cleanWith(
   for await (const cleanup of cleaning) {
     const trouble = findLastingTrouble(cleanup);
     if (trouble !== null) return trouble;
-    if (!(await run.cleanups.offer(run.of, toOffer(cleanup, run.audit)))) return null;
+    if (!(await run.cleanups.offer(run.of, toOffer(cleanup)))) return null;
   }
   return null;
 }

@@ -8,13 +8,12 @@ import { countVerdicts, listCounts } from '../core/audit/verdict-counts';
 import { listInRow } from '../i18n/format';
 import { formatRange } from '../i18n/format-range';
 import { t } from '../i18n/t';
-import { countNotCheckWorthy, readOverview } from '../views/overview';
+import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
 import { boundsOf, type Metric } from '../metrics/metric';
 import { listRates, METRICS } from '../metrics/registry';
-import type { ReportBlock, ReportWords, ReportFacts } from './report';
+import type { ReportBlock, ReportWords } from './report';
 import { handCount } from './report-by-hand';
-import { toLine } from './plain-words';
 
 /** "6 of 12 (50%; 95% interval 25% to 75%)" */
 export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent'>): string {
@@ -132,30 +131,4 @@ export function section(
 ): ReportBlock[] {
   const heading: ReportBlock = { kind: 'heading', level: 2, words: t(`report.${name}.heading`) };
   return [heading, ...(blocks.length > 0 ? blocks : lines([t(`report.${name}.none`)]))];
-}
-
-/** Summarises a check in one line, to append to a shared answer. */
-export function auditNote(
-  { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
-  words: ReportWords,
-): string {
-  const { supported, firm } = readOverview(audit);
-  const unchecked = audit.verdicts.filter(({ kind }) => kind === 'not-judged').length;
-  const note = t('report.note', {
-    title: words.title(audit),
-    supported: supportWords(firm, supported.overAll),
-    unchecked,
-    judge: words.judge(audit.judge),
-    date: words.date(audit.startedAt),
-    version,
-  });
-  const state = stateOf(audit);
-  const said = state === null ? note : t('report.note_after', { state, note });
-  return toLine(`${said} ${handCount(audit) ?? ''}`);
-}
-
-function stateOf(audit: ReportFacts['audit']): string | null {
-  if (audit.status === 'waiting') return t('wait.permission');
-  if (audit.status === 'running') return t('report.note_running', progressOf(audit));
-  return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : null;
 }

@@ -133,7 +133,11 @@ function closestOf(closest: ClosestPassage | undefined, index: AuditIndex): Repo
 
 type Quoted = Pick<Evidence, 'sourceId' | 'span'> & { quote: Pick<Evidence['quote'], 'exact'> };
 
-function quoteOf({ quote, sourceId, span }: Quoted, index: AuditIndex): ReportBlock {
+/** Words of a source, with the place where they are. */
+export function quoteOf(
+  { quote, sourceId, span }: Quoted,
+  index: AuditIndex,
+): Extract<ReportBlock, { kind: 'quote' }> {
   const column = index.columns.get(sourceId);
   const number = column?.number ?? 0;
   const page = column?.source.status === 'read' ? pageAt(column.source, span.start) : null;

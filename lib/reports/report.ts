@@ -51,6 +51,8 @@ export type ReportWords = {
   };
   mark: (mark: SourceMark) => { label: string; sentence: string };
   judge: (judge: JudgeIdentity) => string;
+  /** Says where it was judged: on this device or at a host. */
+  where: (audit: Audit) => string;
   service: (service: MetadataService) => string;
   purpose: (purpose: LedgerPurpose) => string;
   date: (date: string) => string;

@@ -160,6 +160,11 @@ a { color: LinkText; }
 @page { margin: 18mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
 @media print {
   :root { color-scheme: light; font-size: 10pt; }
+  body { line-height: 1.4; }
+  h1 { font-size: 1.3rem; margin-block: 0 0.5rem; }
+  h2 { margin-block: 1.2rem 0.4rem; }
+  h3 { margin-block: 0.9rem 0.2rem; }
+  p, figure { margin-block: 0.25rem; }
   main { max-width: none; padding: 0; }
   h1, h2, h3 { break-after: avoid; }
   .part, .hand, figure, tr { break-inside: avoid; }

@@ -1,6 +1,8 @@
 import type { Annotations, Correction, Note } from '../core/audit/annotation';
+import { type AuditSummary, TAG_LENGTH } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { refreshHandVerdicts } from './search';
+import { foldSpace } from '../util/fold-space';
+import { refreshEntry, refreshHandVerdicts } from './search';
 import { type VeraciteDatabase, changeSummary, inTransaction } from './schema';
 
 /**
@@ -33,6 +35,20 @@ export function createAnnotationStore(db: VeraciteDatabase) {
         if (isPinned) row.isPinned = true;
         else delete row.isPinned;
       });
+    },
+    /** Replaces the tag of each audit, or removes it if without text. */
+    async tag(auditIds: readonly AuditId[], label: string): Promise<void> {
+      const tag = foldSpace(label).slice(0, TAG_LENGTH).trim().toWellFormed();
+      for (const auditId of auditIds) {
+        await inTransaction(db, async () => {
+          const isThere = await changeSummary(db, auditId, before => {
+            const after: AuditSummary = { ...before, tag };
+            if (tag === '') delete after.tag;
+            return after;
+          });
+          if (isThere) await refreshEntry(db, auditId);
+        });
+      }
     },
   };
 }

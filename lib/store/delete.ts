@@ -65,8 +65,9 @@ async function isHeld(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> 
 }
 
 function isOver(
-  { status, startedAt, endedAt, isPinned }: AuditSummary,
+  { status, startedAt, endedAt, isPinned, tag }: AuditSummary,
   before: IsoDateTime,
 ): boolean {
-  return status !== 'running' && isPinned === undefined && (endedAt ?? startedAt) < before;
+  const isSpared = isPinned !== undefined || tag !== undefined;
+  return status !== 'running' && !isSpared && (endedAt ?? startedAt) < before;
 }

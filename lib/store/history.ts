@@ -121,7 +121,7 @@ function namesIn(query: HistoryQuery): LookedFor[] {
   return [...words, ...fields];
 }
 
-const FIELDS: readonly FieldKind[] = ['origin', 'model', 'verdict', 'domain'];
+const FIELDS: readonly FieldKind[] = ['origin', 'model', 'verdict', 'domain', 'tag'];
 
 async function findFacets(db: VeraciteDatabase): Promise<HistoryFacets> {
   const valuesOf = async (kind: FieldKind): Promise<string[]> => {
@@ -129,10 +129,11 @@ async function findFacets(db: VeraciteDatabase): Promise<HistoryFacets> {
     const names = await findNames(db, start);
     return names.slice(0, MAX_FACETS).map(name => name.slice(start.length));
   };
-  const [origins, models, domains] = await Promise.all([
+  const [origins, models, domains, tags] = await Promise.all([
     valuesOf('origin'),
     valuesOf('model'),
     valuesOf('domain'),
+    valuesOf('tag'),
   ]);
-  return { origins, models, domains };
+  return { origins, models, domains, tags };
 }

@@ -32,6 +32,7 @@ export function makeEntry(parts: EntryParts): { tally: Omit<TallyRow, 'key'>; na
   const domains = [...new Set(sources.flatMap(domainsOf))].slice(0, MAX_DOMAINS);
   const words = [
     answer.question ?? '',
+    summary.tag ?? '',
     ...sources.map(({ title }) => title),
     ...domains,
     ...statements.map(({ text }) => text),
@@ -48,6 +49,7 @@ export function makeEntry(parts: EntryParts): { tally: Omit<TallyRow, 'key'>; na
       ...searchTerms(words.join('\n')).slice(0, MAX_TERMS),
       fieldName('origin', historyOrigin(summary)),
       ...(model === null ? [] : [fieldName('model', model)]),
+      ...(summary.tag === undefined ? [] : [fieldName('tag', summary.tag)]),
       ...domains.map(domain => fieldName('domain', domain)),
       ...listCounts(counts ?? {}).map(({ kind }) => fieldName('verdict', kindOfMark(kind))),
     ],
@@ -59,7 +61,7 @@ export function shownTerm(shownAs: AnswerId): string {
   return `=${shownAs}`;
 }
 
-export type FieldKind = 'origin' | 'model' | 'domain' | 'verdict';
+export type FieldKind = 'origin' | 'model' | 'domain' | 'verdict' | 'tag';
 
 /** Returns the search name of a value. A term never begins with a colon. */
 export function fieldName(kind: FieldKind, value: string): string {

@@ -56,7 +56,7 @@ export function createHistorySearch(
   const view = signal<HistorySearchView>({
     query: WHOLE_HISTORY,
     found: null,
-    facets: { origins: [], models: [], domains: [] },
+    facets: { origins: [], models: [], domains: [], tags: [] },
   });
   const asked = signal<{ query: HistoryQuery; limit: number } | null>(null);
 
@@ -78,6 +78,8 @@ export function createHistorySearch(
 
   return {
     view,
+    /** Repeats what `ask` does first, after a tag was given. */
+    readFacets,
     ask: (part: Partial<HistoryQuery>): void => {
       if (view.value.found === null) void readFacets();
       const query = { ...view.value.query, ...part };

@@ -90,7 +90,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
     {
       name: 'blind-history',
       title: 'The history, judged blind',
-      sentence: 'Without the bars, and without a choice by verdict.',
+      sentence: 'Without the counts, and without a choice by verdict.',
       width: PANEL_WIDTH,
       height: 640,
       open: async session => {

@@ -104,7 +104,7 @@ export const HISTORY = tourGroup<Session>({
     {
       name: 'home-history',
       title: 'Home, with a history',
-      sentence: 'The newest checks, each with its verdicts as a bar.',
+      sentence: 'The newest checks, each with its verdicts counted.',
       width: PANEL_WIDTH,
       height: 1000,
       open: openHome,
@@ -112,7 +112,8 @@ export const HISTORY = tourGroup<Session>({
     {
       name: 'history',
       title: 'All checks',
-      sentence: 'What is ticked can be compared or deleted; what is pinned is never tidied away.',
+      sentence:
+        'What is selected can be exported, tagged, compared or deleted; what is pinned or tagged is never tidied away.',
       width: PANEL_WIDTH,
       open: openHistory,
     },
@@ -126,7 +127,7 @@ export const HISTORY = tourGroup<Session>({
         await page.locator('input[type="search"]').fill('levo');
         await page.locator('.history-filters > summary').click();
         await page.select('select[name="verdict"]', 'contradicted');
-        await page.waitForSelector('[data-action="delete-found"]');
+        await page.waitForSelector('[data-action="clear-search"]');
         return page;
       },
     },

@@ -10,7 +10,7 @@ import { readChecks } from '../../lib/judges/llm/check-reply';
 import { readAnswer } from '../../lib/llm/remote/read-answer';
 import { guardContent } from '../../lib/llm/web-llm/guard-content';
 import { readParsed } from '../../lib/pipeline/splitting/parse-reply';
-import { writeCsv } from '../../lib/reports/write-csv';
+import { comparisonRows, writeCsv } from '../../lib/reports/comparison-rows';
 import { writeHtml } from '../../lib/reports/write-html';
 import { writeMarkdown } from '../../lib/reports/write-markdown';
 import { layOutPage } from '../../lib/sources/pdf/lay-out-page';
@@ -226,7 +226,11 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
   },
   'a report': text => {
     const audit = report(text);
-    return () => [writeCsv(audit), writeHtml(reportOf(audit)), writeMarkdown(reportOf(audit))];
+    return () => [
+      writeCsv(comparisonRows(audit)),
+      writeHtml(reportOf(audit)),
+      writeMarkdown(reportOf(audit)),
+    ];
   },
   'the search of the history': at(searchTerms),
 };

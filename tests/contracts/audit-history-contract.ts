@@ -268,13 +268,17 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
         expect(await store.findText(HASH)).toBeNull();
       });
 
-      it('spares an audit that is corrected, noted, pinned, at work or being reworded', async () => {
+      it('spares an audit that is corrected, noted, pinned, tagged, at work or being reworded', async () => {
         const { annotations, cleanups } = opened;
         await annotations.correct(A, fakeCorrection());
         await annotations.pin(B, true);
         expect(await history.expire(NOON)).toBe(0);
 
         await annotations.pin(B, false);
+        await annotations.tag([B], 'pilot');
+        expect(await history.expire(NOON)).toBe(0);
+
+        await annotations.tag([B], '');
         await annotations.putNote(B, fakeNote());
         expect(await history.expire(NOON)).toBe(0);
 
@@ -289,6 +293,49 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
         await cleanups.stop(B);
         expect(await history.expire(NOON)).toBe(1);
         expect(await find({})).toEqual([C, A]);
+      });
+    });
+
+    describe('tags', () => {
+      it('find the audits that have them, and are told among the choices', async () => {
+        await opened.annotations.tag([A, B], '  round \n 2 ');
+
+        expect(await find({ tag: 'round 2' })).toEqual([B, A]);
+        expect(await find({ text: 'round zinc' })).toEqual([B]);
+        expect((await history.facets()).tags).toEqual(['round 2']);
+        expect((await store.find(A))?.tag).toBe('round 2');
+        expect((await search({ tag: 'round 2' })).audits[0]?.summary.tag).toBe('round 2');
+      });
+
+      it('replace one another, and are gone without words', async () => {
+        await opened.annotations.tag([A, B], 'first');
+        await opened.annotations.tag([A], 'second');
+        await opened.annotations.tag([B], ' ');
+
+        expect(await find({ tag: 'first' })).toEqual([]);
+        expect(await find({ text: 'first' })).toEqual([]);
+        expect(await find({ tag: 'second' })).toEqual([A]);
+        expect((await history.facets()).tags).toEqual(['second']);
+        expect(await store.find(B)).not.toHaveProperty('tag');
+      });
+
+      it('are cut to a label, and given to no audit that is gone', async () => {
+        await opened.annotations.tag([auditId('gone'), C], 'x'.repeat(500));
+
+        const tag = (await store.find(C))?.tag ?? '';
+        expect(tag).toBe('x'.repeat(40));
+        expect(await find({ tag })).toEqual([C]);
+      });
+
+      it('outlast the end of the audit, and leave its verdicts as they are', async () => {
+        await opened.annotations.tag([A], 'pilot');
+        await store.setStatus(A, 'finished', ENDED);
+        const before = await history.findMany([A]);
+
+        await opened.annotations.tag([A], 'main');
+
+        expect((await history.findMany([A]))[0]?.counts).toEqual(before[0]?.counts);
+        expect(await find({ tag: 'main' })).toEqual([A]);
       });
     });
 

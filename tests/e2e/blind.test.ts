@@ -155,7 +155,9 @@ describe('once the reader judges blind', () => {
     for (const page of [panel, figures, matrix, check]) {
       await eventually(() => wordsOf(page)).not.toMatch(VERDICT);
       expect(
-        await page.$$('[data-action="export"], [data-action^="share"], [data-tile], .segment'),
+        await page.$$(
+          '[data-action="export"], [data-action^="share"], [data-tile], .segment, [data-count]',
+        ),
       ).toEqual([]);
     }
   });

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
-import { findUnclean, type CleanupOffer } from '../../lib/core/audit/cleanup';
+import { findUnclean, type CleanupOffer, warningsLostBy } from '../../lib/core/audit/cleanup';
 import { summariseLedger } from '../../lib/core/audit/ledger';
 import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { readRewriteData, replyByQuoting } from '../fakes/rewrite-replies';
@@ -93,6 +93,11 @@ function offersOf({ cleanup }: AuditExport): CleanupOffer[] {
   return cleanup?.offers ?? [];
 }
 
+/** Without the stop at its end, which an answer may not have there. */
+function wordsOf(statement: string): string {
+  return statement.replace(/[.,;!?]$/, '');
+}
+
 function textOf({ statements }: AuditExport, { statementId }: CleanupOffer): string {
   return statements.find(({ id }) => id === statementId)?.text ?? '';
 }
@@ -103,6 +108,8 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
   let before: string;
   let audit: AuditExport;
   let copied: string;
+  /** As they are before the user answers. */
+  let offered: CleanupOffer[];
   /** The rewrite the reader takes, and the statement the reader keeps. */
   let taken: CleanupOffer;
   let kept: CleanupOffer;
@@ -115,9 +122,11 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     await start(panel);
     await waitForStatus(panel, 'finished');
     const first = await exportShown(setup.session, panel);
-    const [one, other] = offersOf(first).filter(({ kind }) => kind === 'rewrite');
+    offered = offersOf(first);
+    const [one, other] = offered.filter(({ kind }) => kind === 'rewrite');
     if (!one || !other) throw new Error('e2e: too little was rewritten');
     [taken, kept] = [one, other];
+    await panel.locator(`[data-statement="${taken.statementId}"] input[value="accept"]`).click();
     await panel.locator(`[data-statement="${kept.statementId}"] input[value="keep"]`).click();
     copied = await copyAndRead(setup.session, panel);
     audit = await exportShown(setup.session, panel);
@@ -141,6 +150,17 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     expect(taken).toMatchObject({ judge: by, finding: { kind: 'supported' } });
   });
 
+  it('preselects no new wording that drops a warning, and names what would go', async () => {
+    const losing = offered.filter(offer => warningsLostBy(offer).length > 0);
+    expect(losing.length).toBeGreaterThan(0);
+    expect(losing.map(({ answer }) => answer)).toEqual(losing.map(() => 'keep'));
+
+    const shown = await panel.$$eval('[data-lost]', all =>
+      all.map(each => each.closest('[data-statement]')?.getAttribute('data-statement')),
+    );
+    expect(shown).toEqual(losing.map(({ statementId }) => statementId));
+  });
+
   it('shows the difference, that it was checked again, and the passage', async () => {
     const line = `[data-statement="${taken.statementId}"]`;
 
@@ -156,7 +176,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
 
   it('copies the new words, and what the reader keeps as it stands', () => {
     expect(copied).toContain(taken.text.replace(/[.!?]$/, ''));
-    expect(copied).toContain(textOf(audit, kept).replace(/[.,;!?]$/, ''));
+    expect(copied).toContain(wordsOf(textOf(audit, kept)));
     expect(copied).not.toContain(kept.text);
     expect(copied).toContain('Sources:');
   });
@@ -165,12 +185,16 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     const page = await setup.session.open(`chrome-extension://${setup.session.id}/sidepanel.html`);
     await waitForFinished(page);
     await pickTab(page, 'supported');
-    const chosen = `[data-statement="${kept.statementId}"] input:checked`;
-    await page.waitForSelector(chosen);
-
-    expect(await page.$eval(chosen, input => (input as HTMLInputElement).value)).toBe('keep');
-    const rewrites = offersOf(audit).filter(({ kind }) => kind === 'rewrite');
-    expect(rewrites.filter(({ answer }) => answer === 'keep')).toHaveLength(1);
+    for (const [offer, answer] of [
+      [taken, 'accept'],
+      [kept, 'keep'],
+    ] as const) {
+      const chosen = `[data-statement="${offer.statementId}"] input:checked`;
+      await page.waitForSelector(chosen);
+      expect(await page.$eval(chosen, input => (input as HTMLInputElement).value)).toBe(answer);
+      const stored = offersOf(audit).find(({ statementId }) => statementId === offer.statementId);
+      expect(stored?.answer).toBe(answer);
+    }
     await page.close();
   });
 
@@ -298,14 +322,27 @@ describe('the supported answer on this device', () => {
     expect(audit.ledger.filter(({ purpose }) => purpose !== 'source')).toEqual([]);
   });
 
-  it('copies the answer without what is contradicted, and notes what is not found', async () => {
+  it('leaves out nothing before the user says so, and notes what is not supported', async () => {
     const copied = await copyAndRead(session, panel);
 
-    const removals = offersOf(audit).filter(({ kind }) => kind === 'remove');
-    const removed = removals.filter(({ answer }) => answer === 'accept');
-    expect(removals.length).toBeGreaterThan(removed.length);
-    for (const offer of removed) expect(copied).not.toContain(textOf(audit, offer));
+    expect(offersOf(audit).map(({ answer }) => answer)).toEqual(offersOf(audit).map(() => 'keep'));
+    for (const offer of offersOf(audit)) expect(copied).toContain(wordsOf(textOf(audit, offer)));
     expect(copied).toContain('(not found in the sources)');
-    expect(copied.length).toBeGreaterThan(100);
+    expect(copied).toContain('(not supported: a source says otherwise)');
+  });
+
+  it('leaves out what the user leaves out, and says which warnings go with it', async () => {
+    const warned = await panel.$$eval('[data-lost]', all => all.map(each => each.textContent));
+    const removals = offersOf(audit).filter(({ kind }) => kind === 'remove');
+    const [first] = removals;
+    if (!first) throw new Error('e2e: nothing can be left out');
+    await panel.locator(`[data-statement="${first.statementId}"] input[value="accept"]`).click();
+
+    const copied = await copyAndRead(session, panel);
+
+    expect(warned.length).toBeGreaterThan(0);
+    for (const words of warned) expect(words).toMatch(/^Drops: .+\. Kept until you decide\.$/);
+    expect(copied).not.toContain(wordsOf(textOf(audit, first)));
+    for (const other of removals.slice(1)) expect(copied).toContain(wordsOf(textOf(audit, other)));
   });
 });

@@ -84,12 +84,18 @@ describe('the dashboard', () => {
     await seedAudits(page, AUDITS);
     await showStored();
 
-    const tile = await textOf('[data-tile="statementSupport"]');
+    const tile = await textOf('[data-tile="supportedStatements"]');
     // 18 + 6 supported; 12 of 44 were not judged.
+    expect(await textOf('[data-tile="supportedStatements"] .tile-rate')).toBe('75%');
+    expect(
+      await page.$eval('[data-tile="supportedStatements"] svg', each => each.ariaLabel),
+    ).toMatch(/^95% interval \d+% to \d+%$/);
     expect(tile).toContain('Of those checked: 24 of 32, 8 answers');
-    expect(tile).toMatch(/75%.*95% interval \d+% to \d+%/);
     expect(tile).toMatch(
       /Of all: 55% \(95% interval \d+% to \d+%\); 24 of 44, up to 36 of 44 \(82%\), 8 answers/,
+    );
+    expect(await textOf('[data-row="statementSupport"]')).toMatch(
+      /24 of 32 \(75%\)\d+% to \d+%24 of 44 \(55%\)\d+% to \d+%$/,
     );
   });
 
@@ -105,13 +111,13 @@ describe('the dashboard', () => {
   it('looks at what is chosen alone', async () => {
     await page.select('select[name="origin"]', await optionValue('origin', 'Claude'));
     await page.waitForFunction(() =>
-      document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('6 of 8'),
+      document.querySelector('[data-tile="supportedStatements"]')?.textContent.includes('6 of 8'),
     );
     expect(await textOf('.counted')).toContain('2 answers, 8 statements');
 
     await page.select('select[name="origin"]', await optionValue('origin', 'All'));
     await page.waitForFunction(() =>
-      document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('24 of 32'),
+      document.querySelector('[data-tile="supportedStatements"]')?.textContent.includes('24 of 32'),
     );
   });
 
@@ -142,7 +148,7 @@ describe('the dashboard', () => {
     await panel.locator('[data-action="dashboard"]').click();
 
     const tab = await (await opened).page();
-    expect(await tab?.waitForSelector('[data-tile="statementSupport"]')).not.toBeNull();
+    expect(await tab?.waitForSelector('[data-tile="supportedStatements"]')).not.toBeNull();
     await tab?.close();
     await panel.close();
     await page.goto(own);

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
@@ -9,6 +10,8 @@ import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { findViolations } from './harness/axe';
 import { startSession, type Session } from './harness/extension';
 import { openStoreView } from './harness/stored-audits';
+
+type Row = { check: string; tag: string; site: string };
 
 const STORED = 120;
 const FILL = join(import.meta.dirname, '../../scripts/bench/history/fill-in-page.ts');
@@ -119,12 +122,51 @@ describe('the history', () => {
     expect(await findViolations(panel)).toEqual([]);
   });
 
-  it('deletes all of a site for good', async () => {
-    await panel.locator('[data-action="delete-found"]').click();
+  it('tags all of a site, and finds them by it', async () => {
+    await panel.locator('[data-action="select-all"]').click();
+    await panel.locator('input[name="tag"]').fill('pilot');
+    await panel.locator('[data-action="tag"]').click();
+    await panel.waitForSelector('[data-saving="saved"]');
+    await panel.select('select[name="origin"]', '');
+    await waitForTotal(panel, STORED);
+
+    await panel.waitForSelector('select[name="tag"]');
+    await panel.select('select[name="tag"]', 'pilot');
+    await waitForTotal(panel, STORED / 6);
+
+    const tags = await panel.$$eval('[data-tag]', all => all.map(each => each.textContent));
+    expect(tags).toEqual(Array.from({ length: STORED / 6 }, () => 'pilot'));
+    expect(await findViolations(panel)).toEqual([]);
+  });
+
+  it.each(['csv', 'jsonl', 'markdown'])('saves what is selected as %s', async format => {
+    await panel.locator(`[data-action="export-${format}"]`).click();
+
+    const file = await waitForDownload(session.downloadDir, format === 'markdown' ? 'md' : format);
+    const text = readFileSync(file, 'utf8');
+    rmSync(file);
+    if (format === 'markdown') {
+      expect(text.match(/^# /gm)).toHaveLength(STORED / 6);
+      return;
+    }
+    const rows =
+      format === 'csv'
+        ? Papa.parse<Row>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true }).data
+        : text
+            .trim()
+            .split('\n')
+            .map(line => JSON.parse(line) as Row);
+    expect(new Set(rows.map(({ check }) => check)).size).toBe(STORED / 6);
+    expect(new Set(rows.map(({ tag }) => tag))).toEqual(new Set(['pilot']));
+    expect(new Set(rows.map(({ site }) => site))).toEqual(new Set(['claude']));
+  });
+
+  it('deletes all with a tag for good', async () => {
+    await panel.locator('[data-action="delete-selected"]').click();
     await panel.locator('[data-action="confirm"]').click();
 
     await waitForTotal(panel, 0);
-    await panel.select('select[name="origin"]', '');
+    await panel.locator('[data-action="clear-search"]').click();
     await waitForTotal(panel, STORED - STORED / 6);
   });
 

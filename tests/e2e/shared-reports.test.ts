@@ -63,6 +63,29 @@ function wordsToFind(): string[] {
 /** Lines break anywhere on paper, and a hyphen at the end of one is read as that of a cut word. */
 const squeeze = (words: string): string => words.replace(/[\s\u00AD\u2010-]+/g, '');
 
+async function readPaper(page: Page) {
+  const bytes = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  const reading = await readPdf(new Uint8Array(bytes), {
+    load: loadPdfJs,
+    letterTable: readLetterTable,
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (typeof reading === 'string') throw new Error(`e2e: not readable: ${reading}`);
+  return { paper: squeeze(reading.text), reading };
+}
+
+/** Opens the page that a way of sharing prints. */
+async function openPrinted(way: 'print' | 'print-page'): Promise<Page> {
+  const opened = session.browser.waitForTarget(
+    each => each.url().startsWith('blob:') && !known.has(each.url()),
+  );
+  await panel.locator(`[data-action="share-${way}"]`).click();
+  const target = await opened;
+  known.add(target.url());
+  return target.asPage();
+}
+const known = new Set<string>();
+
 /** Saves the check as a page, and opens it as whoever it is sent to does. */
 async function openSaved(): Promise<{ page: Page; asked: string[]; close: () => Promise<void> }> {
   await panel.locator('[data-action="share-save-html"]').click();
@@ -123,20 +146,11 @@ describe('the page that is printed', () => {
   let printed: Page;
 
   beforeAll(async () => {
-    await panel.locator('[data-action="share-print"]').click();
-    const target = await session.browser.waitForTarget(each => each.url().startsWith('blob:'));
-    printed = await target.asPage();
+    printed = await openPrinted('print');
   });
 
   it('has every statement, every quote and what people said on paper', async () => {
-    const bytes = await printed.pdf({ format: 'A4', preferCSSPageSize: true });
-    const reading = await readPdf(new Uint8Array(bytes), {
-      load: loadPdfJs,
-      letterTable: readLetterTable,
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (typeof reading === 'string') throw new Error(`e2e: not readable: ${reading}`);
-    const paper = squeeze(reading.text);
+    const { paper } = await readPaper(printed);
 
     for (const each of [...wordsToFind(), WHY, NOTE]) expect(paper).toContain(squeeze(each));
     for (const { url } of audit.sources) if (url !== null) expect(paper).toContain(squeeze(url));
@@ -164,4 +178,25 @@ describe('the page that is printed', () => {
     expect(parts.length).toBeGreaterThan(5);
     expect(new Set(parts)).toEqual(new Set(['avoid']));
   });
+});
+
+describe('the page for a doctor', () => {
+  let printed: Page;
+
+  beforeAll(async () => {
+    printed = await openPrinted('print-page');
+  });
+
+  it('has what to look at first on one sheet of paper', async () => {
+    const { paper, reading } = await readPaper(printed);
+
+    expect(reading.pages?.starts).toHaveLength(1);
+    const worst = audit.verdicts.find(({ kind }) => kind === 'contradicted');
+    const statement = audit.statements.find(({ id }) => id === worst?.statementId);
+    expect(paper).toContain(squeeze(statement?.text ?? 'no statement'));
+    expect(paper).toContain(squeeze('Ask: answer or source?'));
+    expect(paper).toContain(squeeze('Not medical advice'));
+  });
+
+  it('can be read by everybody', async () => expect(await findViolations(printed)).toEqual([]));
 });

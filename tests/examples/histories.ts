@@ -15,7 +15,7 @@ import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';
 export const NOTHING_ASKED: HistorySearchView = {
   query: WHOLE_HISTORY,
   found: null,
-  facets: { origins: [], models: [], domains: [] },
+  facets: { origins: [], models: [], domains: [], tags: [] },
 };
 
 type ShownHistory = {
@@ -44,7 +44,7 @@ function line(sketch: AuditSketch, id: string): HistoryLine {
 }
 
 const LINES = [
-  { ...line(FINISHED, 'h1'), isPinned: true as const },
+  { ...line(FINISHED, 'h1'), isPinned: true as const, tag: '<i>round 2</i>' },
   line(PERMISSION, 'h2'),
   line(HOSTILE, 'h3'),
   line(NO_SOURCES, 'h4'),
@@ -53,6 +53,7 @@ const FACETS: HistorySearchView['facets'] = {
   origins: ['chatgpt', 'pasted', 'selection'],
   models: ['gpt-x', '<b>model</b>'],
   domains: ['board.example', 'leaflets.example'],
+  tags: ['pilot', '<i>round 2</i>'],
 };
 
 function searched(

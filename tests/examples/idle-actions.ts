@@ -54,7 +54,9 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     searchHistory: nothing,
     moreHistory: nothing,
     deleteAudits: nothing,
-    deleteFound: nothing,
+    findFound: () => Promise.resolve([]),
+    tagAudits: () => Promise.resolve(null),
+    exportAudits: () => Promise.resolve(),
     compareAudits: nothing,
     ...overrides,
   };

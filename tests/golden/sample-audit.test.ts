@@ -87,6 +87,6 @@ describe('the sample by the lexical judge, from its Markdown answer to its matri
       sourceUrlValidity: { overAll: { count: 4, of: 5 }, overJudged: { count: 4, of: 5 } },
       statementSupport: { overAll: { count: 7, of: 14 }, overJudged: { count: 7, of: 12 } },
       responseSupport: { overAll: { count: 0, of: 1 }, overJudged: { count: 0, of: 1 } },
-      nonSupportingSources: { overAll: { count: 0, of: 5 }, overJudged: { count: 0, of: 3 } },
+      nonSupportingSources: { overAll: { count: 0, of: 3 }, overJudged: { count: 0, of: 3 } },
     }));
 });

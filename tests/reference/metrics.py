@@ -146,7 +146,7 @@ def source_rates(audit: dict, used: set) -> dict:
     return {
         "nonSupportingSources": [
             len(idle),
-            len(works),
+            sum(at in used or source["text"] == "read" for at, source in works),
             len(idle) + sum(at in used for at, _ in works),
         ],
         "sourceUrlValidity": [len(answering), len(works), len(decided)],

@@ -6,7 +6,7 @@ import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
 
 /** Stores the user's annotations with their name and the time. */
-export function createAnnotationTools(store: AnnotationStore): AnnotationTools {
+export function createAnnotationTools(store: Omit<AnnotationStore, 'tag'>): AnnotationTools {
   const name = followName();
   return {
     correct: async (audit, { statementId, sourceId, kind, why, isBlind }) => {
@@ -49,7 +49,8 @@ function followName(): () => string {
   return () => known;
 }
 
-async function keep(write: () => Promise<boolean>): Promise<AnnotationFailure | null> {
+/** Writes what a user says of checks, and tells why it could not. */
+export async function keep(write: () => Promise<boolean>): Promise<AnnotationFailure | null> {
   try {
     return (await write()) ? null : 'check-gone';
   } catch (error) {

@@ -6,17 +6,19 @@ import type {
   PanelSection,
 } from '../../../components/panel/panel-context';
 import { compareAudits } from '../../metrics/audit-comparison';
-import type { HistoryQuery } from '../../core/audit/history';
 import type { AuditId } from '../../core/ids';
 import type { AuditHistory, AuditStore } from '../../ports/store';
 import { createHistorySearch } from '../../views/history-state';
 import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
+import type { AnnotationStore } from '../../store/annotations';
 import { statementLikeness } from '../../text/evidence/likeness';
+import { keep } from './annotations';
 
 export function createHistoryPart(deps: {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
+  annotations: Pick<AnnotationStore, 'tag'>;
   deleteAudit: (id: AuditId) => Promise<void>;
   isHistoryFirst: boolean;
 }) {
@@ -28,9 +30,6 @@ export function createHistoryPart(deps: {
 
   const deleteAll = async (ids: readonly AuditId[]): Promise<void> => {
     for (const id of ids) await deleteAudit(id);
-  };
-  const deleteFound = async (query: HistoryQuery): Promise<void> => {
-    await deleteAll(await history.findIds(query));
   };
   const show = async (one: AuditId, other: AuditId): Promise<void> => {
     comparison.value = { status: 'loading' };
@@ -54,7 +53,13 @@ export function createHistoryPart(deps: {
       searchHistory: part => search.ask(part),
       moreHistory: () => search.more(),
       deleteAudits: ids => void deleteAll(ids),
-      deleteFound: query => void deleteFound(query),
+      findFound: query => history.findIds(query),
+      tagAudits: (ids, label) =>
+        keep(async () => {
+          await deps.annotations.tag(ids, label);
+          await search.readFacets();
+          return true;
+        }),
       compareAudits: (one, other) => void show(one, other),
     } satisfies Partial<PanelActions>,
   };

@@ -73,9 +73,11 @@ function joinParts(
   // `?view=history`: separate tab, which begins with the history.
   const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
   const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow);
+  const annotations = createAnnotationStore(db);
   const history = createHistoryPart({
     store,
     history: createAuditHistory(db),
+    annotations,
     deleteAudit: id => deleteAudit(store, subject, id),
     isHistoryFirst,
   });
@@ -84,7 +86,7 @@ function joinParts(
     subject,
     cards,
     history: history.actions,
-    annotations: createAnnotationTools(createAnnotationStore(db)),
+    annotations: createAnnotationTools(annotations),
   });
   const props = {
     actions,

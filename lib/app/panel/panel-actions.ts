@@ -17,7 +17,7 @@ import { copyText, saveFile } from '../../browser/hand-out';
 import { openTab, SAMPLE_CHECK } from '../../browser/tabs';
 import { optionsPath } from '../../settings/option-places';
 import { readPastedAnswer } from '../read-pasted-answer';
-import { shareAudit } from './share-audit';
+import { exportAudits, shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
 import { createOwnTextTools } from './own-text';
 import { createPageActions } from './page-actions';
@@ -80,6 +80,7 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
+    exportAudits: (ids, kind) => exportAudits(ids, kind, { store, cards: cards.value, version }),
     share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
   };
 }

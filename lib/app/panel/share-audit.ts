@@ -1,12 +1,21 @@
 import { REPORT_WORDS } from '../../../components/audit/report-words';
-import type { ShareWay } from '../../../components/panel/panel-context';
+import type { ExportFormat, ShareWay } from '../../../components/panel/panel-context';
 import type { ReliabilityCard } from '../../core/audit/reliability';
-import { auditNote } from '../../reports/report-numbers';
+import type { AuditId } from '../../core/ids';
+import { findClosestPassages } from '../../pipeline/closest-passages';
+import type { AuditStore } from '../../ports/store';
+import { auditNote } from '../../reports/audit-note';
+import { buildPage } from '../../reports/build-page';
 import { buildReport } from '../../reports/build-report';
 import { buildPlainPage, writeQuestions } from '../../reports/plain-page';
+import {
+  type ComparisonRow,
+  comparisonRows,
+  writeCsv,
+  writeJsonl,
+} from '../../reports/comparison-rows';
 import { reportFileName } from '../../reports/plain-words';
 import type { ReportFacts } from '../../reports/report';
-import { writeCsv } from '../../reports/write-csv';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
 import { saveFile } from '../../browser/hand-out';
@@ -45,13 +54,15 @@ export function shareAudit(
       saveFile({
         name: nameOf('csv'),
         type: 'text/csv',
-        text: writeCsv(shared.audit, shared.closest),
+        text: writeCsv(comparisonRows(shared.audit, shared.closest)),
       });
       return Promise.resolve(true);
     case 'copy-questions':
       return copyText(writeQuestions(shared.audit));
     case 'print-plain':
       return Promise.resolve(openToPrint(writeHtml(buildPlainPage(facts, REPORT_WORDS))));
+    case 'print-page':
+      return Promise.resolve(openToPrint(writeHtml(buildPage(facts, REPORT_WORDS))));
     case 'print':
       return Promise.resolve(openToPrint(writeHtml(report())));
   }
@@ -66,4 +77,40 @@ function openToPrint(html: string): boolean {
   const opened = window.open(url, '_blank');
   opened?.addEventListener('load', () => opened.print());
   return opened !== null;
+}
+
+const FILES = {
+  csv: { ending: 'csv', type: 'text/csv' },
+  jsonl: { ending: 'jsonl', type: 'application/x-ndjson' },
+  markdown: { ending: 'md', type: 'text/markdown' },
+} as const;
+
+/** Saves several checks in one file. Those that were deleted meanwhile are not in it. */
+export async function exportAudits(
+  ids: readonly AuditId[],
+  format: ExportFormat,
+  facts: Pick<ReportFacts, 'cards' | 'version'> & {
+    store: Pick<AuditStore, 'findWithTexts' | 'findText'>;
+  },
+): Promise<void> {
+  const { store } = facts;
+  const rows: ComparisonRow[] = [];
+  const reports: string[] = [];
+  for (const id of ids) {
+    const audit = await store.findWithTexts(id);
+    if (!audit) continue;
+    const closest = await findClosestPassages(audit, hash => store.findText(hash));
+    if (format === 'markdown') {
+      const report = buildReport({ ...facts, audit, ledger: audit.ledger, closest }, REPORT_WORDS);
+      reports.push(writeMarkdown(report));
+    } else rows.push(...comparisonRows(audit, closest));
+  }
+  const text = {
+    csv: () => writeCsv(rows),
+    jsonl: () => writeJsonl(rows),
+    markdown: () => reports.join('\n---\n\n'),
+  };
+  const { ending, type } = FILES[format];
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile({ name: `veracite-checks-${day}.${ending}`, type, text: text[format]() });
 }

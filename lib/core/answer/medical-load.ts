@@ -38,6 +38,36 @@ export function findMedicalLoads(text: string): MedicalLoad[] {
   return MEDICAL_LOADS.filter(load => found[load]);
 }
 
+/**
+ * Finds the warnings that a statement makes: a contraindication or interaction, a dose, or an
+ * instruction that says no.
+ */
+function findWarnings(text: string): MedicalLoad[] {
+  const loads = findMedicalLoads(text);
+  const isWarning: Partial<Record<MedicalLoad, boolean>> = {
+    dose: true,
+    contraindication: true,
+    negation: loads.includes('directive'),
+  };
+  return loads.filter(load => isWarning[load]);
+}
+
+/**
+ * Finds the warnings that a text loses by a change. One whose words go is lost even if another of
+ * its kind remains, unless new words bring one.
+ */
+export function lostWarnings(text: {
+  before: string;
+  removed: string;
+  added: string;
+  after: string;
+}) {
+  const [removed, added, after] = [text.removed, text.added, text.after].map(findMedicalLoads);
+  return findWarnings(text.before).filter(
+    load => !after?.includes(load) || (removed?.includes(load) && !added?.includes(load)),
+  );
+}
+
 const NEGATIONS = new Set(
   (
     'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +

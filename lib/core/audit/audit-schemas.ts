@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { origin, parsing } from '../answer/answer-schemas';
-import { AUDIT_HALTS } from './audit';
+import { AUDIT_HALTS, TAG_LENGTH } from './audit';
 import { answerId, auditId } from '../ids';
 import { LEDGER_PURPOSES } from './ledger';
 import { count, id, judge, moment, name, text, tokens } from '../schemas';
@@ -45,6 +45,8 @@ export const head = v.object({
   /** Part of the source texts that is kept after the end; omitted if all. */
   keeps: v.exactOptional(v.literal('quotes')),
   isPinned: v.exactOptional(v.literal(true)),
+  /** The user's short label of the check, by which the history finds it. */
+  tag: v.exactOptional(v.pipe(text, v.minLength(1), v.maxLength(TAG_LENGTH))),
 });
 
 /** Fields of the row of an audit that only lists show. */

@@ -17,6 +17,9 @@ import type { Verdict } from './verdict';
 export const AUDIT_HALTS = ['storage-full', 'storage-unavailable', 'fault'] as const;
 export type AuditHalt = (typeof AUDIT_HALTS)[number];
 
+/** Chosen: fits beside the date in a row of a narrow panel. */
+export const TAG_LENGTH = 40;
+
 export type AuditHead = v.InferOutput<typeof head>;
 export type AuditStatus = AuditHead['status'];
 export type AuditStage = NonNullable<AuditHead['stage']>;

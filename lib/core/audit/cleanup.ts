@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { lostWarnings, type MedicalLoad } from '../answer/medical-load';
 import type { Audit } from './audit';
 import type { Finding } from './finding';
 import type { SourceId } from '../ids';
@@ -40,13 +41,28 @@ export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
 }
 
 /**
- * Returns the offer as it is before the user answers: a wording that was checked is used, and what a
- * source contradicts is left out. Anything else may be true, so it stays, with a note.
+ * Returns the offer as it is before the user answers: a model's wording that was checked is used if
+ * it keeps every warning. Nothing is left out unless the user says so.
  */
-export function toOffer(cleanup: Cleanup, { pairs }: Pick<Audit, 'pairs'>): CleanupOffer {
-  const pair = pairs.filter(isUnsupported).find(({ id }) => id === cleanup.pairId);
-  const isAccepted = cleanup.kind === 'rewrite' || pair?.finding.kind === 'contradicted';
+export function toOffer(cleanup: Cleanup): CleanupOffer {
+  const isReworded = cleanup.kind === 'rewrite' && cleanup.rewriter !== null;
+  const isAccepted = isReworded && warningsLostBy(cleanup).length === 0;
   return { ...cleanup, answer: isAccepted ? 'accept' : 'keep' };
+}
+
+/** Finds the warnings of a statement that are gone once its proposal is accepted. */
+export function warningsLostBy({ diff }: Pick<Cleanup, 'diff'>): MedicalLoad[] {
+  const textOf = (...kinds: DiffPart['kind'][]): string =>
+    diff
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ text }) => text)
+      .join('');
+  return lostWarnings({
+    before: textOf('same', 'removed'),
+    removed: textOf('removed'),
+    added: textOf('added'),
+    after: textOf('same', 'added'),
+  });
 }
 
 /** Returns true if only a failed model or judge prevented a rewrite, so that a retry may help. */

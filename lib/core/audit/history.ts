@@ -9,7 +9,7 @@ export type HistoryOrigin = string;
 
 /** Filter of the history; `null` and empty match everything. */
 export type HistoryQuery = {
-  /** Every word must occur in the question, a statement, or a source's title or domain. */
+  /** Every word must occur in the question, the tag, a statement, or a source's title or domain. */
   text: string;
   origin: HistoryOrigin | null;
   /** Model that gave the answer, as the page named it. */
@@ -19,6 +19,8 @@ export type HistoryQuery = {
   to: IsoDateTime | null;
   verdict: VerdictKind | null;
   domain: string | null;
+  /** The user's label of the check. */
+  tag: string | null;
 };
 
 export const WHOLE_HISTORY: HistoryQuery = {
@@ -29,6 +31,7 @@ export const WHOLE_HISTORY: HistoryQuery = {
   to: null,
   verdict: null,
   domain: null,
+  tag: null,
 };
 
 /** Audit that matches. `counts` is `null` while it runs or until it is counted. */
@@ -40,7 +43,12 @@ export type HistoryPage = {
 };
 
 /** Values that occur in the history, each list in alphabetical order. */
-export type HistoryFacets = { origins: HistoryOrigin[]; models: string[]; domains: string[] };
+export type HistoryFacets = {
+  origins: HistoryOrigin[];
+  models: string[];
+  domains: string[];
+  tags: string[];
+};
 
 export function historyOrigin({ origin }: Pick<Answer, 'origin'>): HistoryOrigin {
   return origin.kind === 'site' ? origin.site : origin.kind;

@@ -22,11 +22,10 @@ const MARKS: Partial<Record<VerdictKind, string>> = {
 };
 
 /**
- * Writes the answer without statements that its sources contradict, as Markdown that also reads as
- * plain text.
+ * Writes the answer with notes on what is not supported, as Markdown that also reads as plain text.
  *
- * Supported statements stay as they are, rewritten ones appear in their new words, and contradicted
- * ones are dropped unless the user keeps them (`choices`). All others stay with a note.
+ * Rewritten statements appear in their new words, and those the user leaves out are dropped
+ * (`choices`). Supported ones stay as they are, all others with a note.
  * Headings and lead-ins are dropped with all they led to. Citations are renumbered, and a list at the
  * end holds their sources.
  */
@@ -93,9 +92,7 @@ function fateOf(
 ): Fate {
   const choice = choices.get(id);
   const verdict = verdicts.find(({ statementId }) => statementId === id);
-  if (choice && choice.kind !== 'keep') return choice;
-  if (!choice && verdict?.kind === 'contradicted') return { kind: 'remove' };
-  return { kind: 'keep', verdict };
+  return choice && choice.kind !== 'keep' ? choice : { kind: 'keep', verdict };
 }
 
 /** Turns a clause that lost its neighbour into a sentence; code stays as it is. */

@@ -61,6 +61,8 @@ describe('before cleaning up', () => {
     const screen = await show({ state, startCleanup });
 
     expect(screen.root.textContent).toContain('Your text stays on this device.');
+    expect(screen.texts('h2')).toEqual(['Remove unsupported parts']);
+    expect(screen.get('[data-action="start-cleanup"]').textContent).toBe('Find unsupported parts');
     expect(screen.all('[data-cleanup]')).toEqual([]);
 
     await screen.click('[data-action="start-cleanup"]');
@@ -76,6 +78,7 @@ describe('before cleaning up', () => {
     expect(textContent).toContain('Estimate: $0.02, ');
     expect(textContent).toContain('about 4 requests, 5,300 tokens in, 400 out');
     expect(textContent).not.toContain('Your text stays');
+    expect(textContent).not.toContain('Remove unsupported parts');
   });
 
   it('cannot begin where the connection is another one by now, and says so', async () => {
@@ -228,6 +231,28 @@ describe('cleaning up, for a reader', () => {
       'Leave it out',
       'Keep with a note',
     ]);
+  });
+
+  it('names the warnings that an offer drops, and none where it drops none', async () => {
+    const saying = (unclean: typeof FIRST, text: string) => ({
+      ...unclean,
+      statement: { ...unclean.statement, text },
+    });
+    const offers = [
+      fakeRewrite(saying(FIRST, 'Zinc eases colds and flu.'), { text: 'Zinc eases colds.' }),
+      {
+        ...fakeRemoval(saying(SECOND, 'Avoid it in pregnancy; take 5 mg.')),
+        answer: 'keep' as const,
+      },
+    ];
+    const screen = await show({ state: { ...DONE, offers } });
+
+    expect(screen.texts('[data-lost]')).toEqual([
+      'Drops: dose and warning. Kept until you decide.',
+    ]);
+    expect(screen.all('[data-cleanup="remove"] input:checked')[0]?.getAttribute('value')).toBe(
+      'keep',
+    );
   });
 
   it('copies by the reader’s choices', async () => {

@@ -9,6 +9,7 @@ import { MixChart } from '../../../components/dashboard/MixChart';
 import { DotChart } from '../../../components/dashboard/DotChart';
 import { TimeChart } from '../../../components/dashboard/TimeChart';
 import { estimateRate } from '../../../lib/metrics/estimate';
+import { METRICS } from '../../../lib/metrics/registry';
 import type { DashboardView } from '../../../lib/views/dashboard-state';
 import {
   DASHBOARD_EXAMPLES,
@@ -58,10 +59,46 @@ describe('the dashboard', () => {
     const { screen } = await show(shownReport(fakeManyFacts(4)));
 
     expect(screen.all('.tile-rate, .chart-dot')).toEqual([]);
-    expect(screen.get('[data-tile="statementSupport"]').textContent).toContain(
+    expect(screen.get('[data-tile="supportedStatements"]').textContent).toContain(
       'Of those checked: 24 of 32, 4 answers. Too few answers (4)',
     );
+    expect(screen.get('[data-row="statementSupport"]').textContent).toContain(
+      '24 of 32 (too few: 4)–24 of 40',
+    );
     expect(screen.get('[data-chart="time"]').textContent).toContain('Too few answers per period');
+  });
+
+  it('shows three numbers, each with its interval drawn and what it is of described', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(6)));
+
+    expect(screen.all('[data-tile]').map(each => each.dataset['tile'])).toEqual([
+      'supportedStatements',
+      'citationSupport',
+      'sourceUrlValidity',
+    ]);
+    const tile = screen.get('[data-tile="supportedStatements"]');
+    const drawn = screen.get('[data-tile="supportedStatements"] .chart-interval');
+    const [low, high] = ['x1', 'x2'].map(name =>
+      Math.round(Number.parseFloat(drawn.getAttribute(name) ?? '')),
+    );
+    expect(tile.querySelector('svg')?.getAttribute('aria-label')).toBe(
+      `95% interval ${low}% to ${high}%`,
+    );
+    expect(tile.querySelector('.tile-rate')?.textContent).toBe('75%');
+    expect(tile.querySelector('circle')?.getAttribute('cx')).toBe('75%');
+    const described = tile.querySelector('h2')?.getAttribute('aria-describedby') ?? '';
+    for (const words of [document.getElementById(described)?.textContent, tile.title]) {
+      expect(words).toContain('Of those checked: 36 of 48, 6 answers');
+      expect(words).toContain('Of all: 60% (95% interval');
+    }
+  });
+
+  it('has every rate in a table', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(6)));
+
+    const rows = screen.all('[data-rates] [data-row]').map(each => each.dataset['row']);
+    expect(rows).toEqual(METRICS.map(({ id }) => id));
+    expect(screen.get('[data-row="nonSupportingSources"]').textContent).toContain('6 of 18');
   });
 
   it('tells what is in no figure', async () => {

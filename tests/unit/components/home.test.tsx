@@ -12,7 +12,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
 import { connectedJudgeView } from '../../fakes/judge-views';
 import { FINISHED, HOSTILE, RUNNING } from '../../examples/sketches';
-import { mount, mountPanel, settle } from './mount';
+import { mount, mountPanel, openDetails, settle } from './mount';
 
 const done = { ...historyLine(buildAudit(FINISHED), 'How do I take it?'), id: auditId('done') };
 const busy = { ...historyLine(buildAudit(RUNNING), 'Is it safe?'), id: auditId('busy') };
@@ -117,7 +117,7 @@ describe('home', () => {
 
     expect(screen.texts('.history-title')).toEqual(['Is it safe?', 'How do I take it?']);
     expect(screen.all('[data-history="running"] [role="progressbar"]')).toHaveLength(1);
-    expect(screen.all('[data-history="finished"] .segment')).toHaveLength(6);
+    expect(screen.all('[data-history="finished"] [data-count]')).toHaveLength(6);
     expect(openAudit).toHaveBeenCalledExactlyOnceWith(auditId('done'));
   });
 
@@ -129,6 +129,7 @@ describe('home', () => {
       actions: { deleteAudit },
     });
 
+    await openDetails(screen, '.history-item .overflow');
     await screen.click('[data-action="delete"]');
     expect(deleteAudit).not.toHaveBeenCalled();
     await screen.click('[data-action="confirm"]');

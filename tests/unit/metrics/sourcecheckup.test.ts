@@ -271,7 +271,7 @@ describe('response-level support', () => {
 });
 
 describe('sources that support nothing', () => {
-  it('are those that were read and support no statement; unread ones only widen the bounds', () => {
+  it('are those that were read and support no statement; unread ones count nowhere', () => {
     const sources = [fakeReadSource(A), fakeReadSource(B), fakeUnreadableSource(C)];
     const pairs = [
       fakeSettledPair({ sourceId: A.id }),
@@ -282,10 +282,10 @@ describe('sources that support nothing', () => {
     const { nonSupportingSources } = ratesOf({ sources, pairs });
 
     expect(nonSupportingSources).toEqual({
-      overAll: { count: 1, of: 3 },
+      overAll: { count: 1, of: 2 },
       overJudged: { count: 1, of: 2 },
     });
-    expect(boundsOf(nonSupportingSources).most).toEqual({ count: 2, of: 3 });
+    expect(boundsOf(nonSupportingSources).most).toEqual({ count: 1, of: 2 });
   });
 
   it('are not known where a statement could not be judged, unless another is supported', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { statementId } from '../../../lib/core/ids';
-import { auditNote } from '../../../lib/reports/report-numbers';
+import { auditNote } from '../../../lib/reports/audit-note';
 import { withoutAnnotations } from '../../../lib/reports/report-by-hand';
 import { writeMarkdown } from '../../../lib/reports/write-markdown';
 import { fakeAudit } from '../../fakes/audits';

@@ -3,11 +3,15 @@ import { captureNotes } from '../../../components/audit/capture-words';
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { speak } from '../../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
+import { buildPage } from '../../../lib/reports/build-page';
 import { buildReport } from '../../../lib/reports/build-report';
-import { auditNote } from '../../../lib/reports/report-numbers';
+import type { Report } from '../../../lib/reports/report';
+import { auditNote } from '../../../lib/reports/audit-note';
 import { reportFileName } from '../../../lib/reports/plain-words';
 import { writeHtml } from '../../../lib/reports/write-html';
 import { writeMarkdown } from '../../../lib/reports/write-markdown';
+import { indexAudit } from '../../../lib/views/audit-index';
+import { findClaims } from '../../../lib/views/claims-that-matter';
 import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, RUNNING, STOPPED } from '../../examples/sketches';
@@ -21,6 +25,8 @@ import {
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeGroupedAudit } from '../../fakes/groups';
 import { factsOf, reportOf, pageOf, wordsOf } from './report-setup';
+
+const wordsOfPage = (report: Report): string => pageOf(writeHtml(report)).body.textContent;
 
 describe('a report', () => {
   it('has every statement with its verdict, and every quote with its source', () => {
@@ -130,7 +136,7 @@ describe('a report', () => {
     await speakEnglish();
 
     expect(words).toMatch(/部分得到支持：1、与来源矛盾：1、/);
-    expect(note).toMatch(/^尚未完成（[^）]*）。“/);
+    expect(note).toMatch(/^尚未完成：.*。 示例对话，2026年10月1日：7 条陈述；1 得到支持、/);
   });
 
   it('names the page on which a quote stands', () => {
@@ -179,8 +185,8 @@ describe('a report', () => {
     ));
 
   it.each([
-    ['running', RUNNING, 'Not finished: ', 'Not finished ('],
-    ['stopped', STOPPED, 'Stopped after ', 'Stopped ('],
+    ['running', RUNNING, 'Not finished: ', 'Not finished: '],
+    ['stopped', STOPPED, 'Stopped after ', 'Stopped after '],
   ])('of a %s check says so first, and so does the note', (...row) => {
     const [, sketch, words, note] = row;
     const audit = buildAudit(sketch);
@@ -200,18 +206,87 @@ describe('a report', () => {
 });
 
 describe('the note', () => {
-  it('is one line with the number that counts, the judge, the day and what it is not', () => {
-    const note = auditNote(factsOf(fakeAudit()), REPORT_WORDS);
+  it('is one paragraph for a record: site, day, every count, what was read, where and by what', () => {
+    const note = auditNote(factsOf(buildAudit(FINISHED)), REPORT_WORDS);
 
     expect(note).toBe(
-      '“How much vitamin D do I need?”: 2 of 2 statements supported by cited sources, 0 could not be checked; Word matching; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. Not medical advice.',
+      'Sample conversation, Oct 1, 2026: 7 statements; 1 supported, 1 possibly supported elsewhere, 1 possibly supported in part, 1 contradicted, 1 not found, 2 could not be checked; 3 of 5 sources read. Checked on this device, Veracite 9.9.9.',
     );
   });
 
-  it('stays one line, whatever was asked', () => {
-    const answer = fakeAnswer({ question: 'a\n\nb\u202Ec\u0000d' });
+  it('says that nothing was contradicted, and only then names what did not occur', () =>
+    expect(auditNote(factsOf(fakeAudit()), REPORT_WORDS)).toContain(
+      '2 statements; 2 supported, 0 contradicted; ',
+    ));
 
-    expect(auditNote(factsOf(fakeAudit({ answer })), REPORT_WORDS)).toContain('“a b c d”');
+  it('names the host that judged', () => {
+    const judge = { id: 'remote', version: '1', model: 'gpt-x at api.example' };
+
+    expect(auditNote(factsOf(fakeAudit({ judge })), REPORT_WORDS)).toContain(
+      'Checked at api.example, Veracite',
+    );
+  });
+
+  it('stays one line, whatever the page calls itself', () => {
+    const words = { ...REPORT_WORDS, origin: () => 'a\n\nb\u202Ec\u0000d' };
+
+    expect(auditNote(factsOf(fakeAudit()), words)).toMatch(/^a b c d, Oct 1, 2026: /);
+  });
+});
+
+describe('the page for a doctor', () => {
+  const built = buildAudit(FINISHED);
+  const words = pageOf(writeHtml(buildPage(factsOf(built), REPORT_WORDS))).body.textContent;
+
+  it('has the claims to look at first, each with its passage, its source and a question', () => {
+    const claims = findClaims(indexAudit(built)).slice(0, 5);
+    expect(claims.length).toBeGreaterThan(2);
+
+    for (const { row, pair } of claims) {
+      expect(words).toContain(row.statement.text);
+      const source = built.sources.find(({ id }) => id === pair.sourceId);
+      expect(words).toContain(source?.title);
+      if ('evidence' in pair.finding)
+        expect(words).toContain(pair.finding.evidence[0]?.quote.exact);
+    }
+    expect(words.match(/Ask: /g)).toHaveLength(claims.length);
+  });
+
+  it('says what is not on it, and never calls what could not be checked not found', () => {
+    expect(words).toContain('2 statements could not be checked.');
+    expect(words).toContain('Not medical advice.');
+    const unread = fakeAudit({
+      verdicts: fakeAudit().verdicts.map(each => ({ ...each, kind: 'not-judged' as const })),
+    });
+    const none = wordsOfPage(buildPage(factsOf(unread), REPORT_WORDS));
+    expect(none).toContain('could not be checked');
+    expect(none).not.toMatch(/not found|Ask: /i);
+  });
+
+  it('stays short, whatever the answer and its sources say', () => {
+    const long = 'word '.repeat(2_000);
+    const statements = built.statements.map(each => ({ ...each, text: long }));
+    const page = wordsOfPage(buildPage(factsOf({ ...built, statements }), REPORT_WORDS));
+
+    expect(page.length).toBeLessThan(5_000);
+  });
+
+  it('shows the closest passage of what was not found, as one that does not say it', () => {
+    const claim = findClaims(indexAudit(built)).find(
+      ({ pair }) => pair.finding.kind === 'not-found',
+    );
+    if (!claim) throw new Error('test: everything is found');
+    const near = {
+      statementId: claim.row.statement.id,
+      sourceId: claim.pair.sourceId,
+      span: { start: 0, end: 9 },
+      text: 'Near it',
+    };
+    const report = buildPage({ ...factsOf(built), closest: [near] }, REPORT_WORDS);
+
+    expect(writeMarkdown(report)).toContain(
+      'Closest passage, without support:\n\n> “Near it”\n>\n> — Source',
+    );
   });
 });
 

@@ -30,7 +30,7 @@ function talkingHistory() {
     },
     facets() {
       facetsRead += 1;
-      return Promise.resolve({ origins: ['claude'], models: [], domains: [] });
+      return Promise.resolve({ origins: ['claude'], models: [], domains: [], tags: [] });
     },
   };
   return {

@@ -5,7 +5,9 @@ import {
   findUnclean,
   toOffer,
   type Cleanup,
+  warningsLostBy,
 } from '../../../../lib/core/audit/cleanup';
+import type { MedicalLoad } from '../../../../lib/core/answer/medical-load';
 import type { FindingKind } from '../../../../lib/core/audit/finding';
 import { pairId, sourceId } from '../../../../lib/core/ids';
 import type { SettledPair } from '../../../../lib/core/audit/pair';
@@ -14,6 +16,7 @@ import { fakeFinding, fakeSettledPair, fakeStatement } from '../../../fakes/audi
 import { fakeRemoval, fakeRewrite, fakeUnclean } from '../../../fakes/cleanups';
 
 const STATEMENT = fakeStatement();
+const MODEL = { id: 'remote', version: '1', model: 'big-model' };
 
 type Cell = [kind: FindingKind, cited: boolean, confidence?: number];
 
@@ -36,24 +39,53 @@ function findPairs(...cells: Cell[]): string[] {
   return findUnclean({ statements, pairs, verdicts }).map(({ pair }) => pair.id);
 }
 
+/** A rewording by a model, or by leaving out a clause. */
+function rewording(before: string, text: string, rewriter: Cleanup['rewriter'] = MODEL): Cleanup {
+  return fakeRewrite(fakeUnclean({ text: before }), { text, rewriter });
+}
+
 describe('an offer before the user answers', () => {
-  const [PAIR] = cellsOf(['not-found', true]);
+  it.each<FindingKind>(['contradicted', 'partly-supported', 'not-found'])(
+    'leaves out nothing, also of what is %s',
+    kind => {
+      const [pair] = cellsOf([kind, true]);
+      const removal = { ...fakeRemoval(fakeUnclean()), pairId: pair?.id ?? pairId('') };
 
-  it.each<[FindingKind, 'accept' | 'keep']>([
-    ['contradicted', 'accept'],
-    ['partly-supported', 'keep'],
-    ['not-found', 'keep'],
-  ])('leaves out a statement that is %s: %s', (kind, answer) => {
-    const pairs = cellsOf([kind, true]);
-    const removal = { ...fakeRemoval(fakeUnclean()), pairId: pairs[0]?.id ?? pairId('') };
+      expect(toOffer(removal).answer).toBe('keep');
+    },
+  );
 
-    expect(toOffer(removal, { pairs }).answer).toBe(answer);
+  it('uses a wording of a model that was checked, and none that only drops a clause', () => {
+    const [before, after] = ['Zinc eases colds and flu.', 'Zinc eases colds.'];
+
+    expect(toOffer(rewording(before, after)).answer).toBe('accept');
+    expect(toOffer(rewording(before, after, null)).answer).toBe('keep');
   });
 
-  it('uses a wording that was checked', () => {
-    const rewrite = { ...fakeRewrite(fakeUnclean()), pairId: PAIR?.id ?? pairId('') };
+  it.each<[string, string, MedicalLoad[]]>([
+    ['Take it with food, and avoid it in pregnancy.', 'Take it with food.', ['contraindication']],
+    ['It interacts with warfarin and is cheap.', 'It is cheap.', ['contraindication']],
+    ['Take at most 500 mg a day.', 'Take it every day.', ['dose']],
+    ['You should not stop it yourself.', 'You should stop it yourself.', ['negation']],
+    [
+      'Avoid it in pregnancy, and avoid it with warfarin.',
+      'Avoid it in pregnancy.',
+      ['contraindication'],
+    ],
+    ['Avoid it in pregnancy; it is cheap.', 'Avoid it in pregnancy.', []],
+    ['Avoid it when pregnant.', 'It is contraindicated in pregnancy.', []],
+    ['Zinc does not shorten colds.', 'Zinc shortens colds.', []],
+  ])('of "%s" as "%s" loses %j, and is then kept', (before, after, lost) => {
+    const offer = toOffer(rewording(before, after));
 
-    expect(toOffer(rewrite, { pairs: PAIR ? [PAIR] : [] }).answer).toBe('accept');
+    expect(warningsLostBy(offer)).toEqual(lost);
+    expect(offer.answer).toBe(lost.length === 0 ? 'accept' : 'keep');
+  });
+
+  it('that leaves a statement out loses every warning of it', () => {
+    const removal = fakeRemoval(fakeUnclean({ text: 'Never take more than 2 tablets.' }));
+
+    expect(warningsLostBy(removal)).toEqual(['dose', 'negation']);
   });
 });
 
