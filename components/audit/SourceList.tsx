@@ -28,7 +28,7 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { aliasNames } from '../../lib/views/source-name';
-import { aboutWords, labelOf, readLabel } from './source-words';
+import { kindWords, labelOf, readLabel } from './source-words';
 import { hiddenWords, labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -117,10 +117,10 @@ function SourceCard({ audit, column }: { audit: Audit; column: MatrixColumn }): 
 
 /** Who published a source, what it is and when, in sight. */
 function AboutLine({ about }: Pick<MatrixColumn, 'about'>): VNode | null {
-  const words = aboutWords(about);
+  const words = [about.publisher ?? '', kindWords(about)].filter(part => part !== '').join(' · ');
   if (words === '') return null;
   return (
-    <p class="source-about" data-about>
+    <p data-about>
       <bdi>{words}</bdi> {about.isRecent && <span class="tag">{t('mark.recent')}</span>}
     </p>
   );

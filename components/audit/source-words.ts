@@ -170,10 +170,10 @@ export function pagesLabel(ranges: readonly PageRange[]): string {
   return t('evidence.pages', { pages: listInRow(pages) });
 }
 
-/** "Blood Advances · Guideline · 2019": empty if nothing is known. */
-export function aboutWords({ publisher, type, site, year }: SourceAbout): string {
+/** "Guideline · 2019": empty if nothing is known. */
+export function kindWords({ type, site, year }: SourceAbout): string {
   const kind = type === null ? site && t(`mark.site_kind.${site}`) : t(`mark.type.${type}`);
-  return [publisher, kind, year].filter(part => part !== null).join(' · ');
+  return [kind, year].filter(part => part !== null).join(' · ');
 }
 
 /** "Full text from Europe PMC, 2021": which text was read for a source, and how much of it. */

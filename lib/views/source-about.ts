@@ -43,10 +43,12 @@ function siteOf({ checks }: Source, isNamed: boolean): SourceAbout['site'] {
   return kind === 'other' || (kind === 'journal' && isNamed) ? null : kind;
 }
 
-/** Journal by a register, else the name that a page gives: if it may, or if it is that of its site. */
 function nameOf(source: Source): string | null {
-  const journal = source.checks?.work?.journal ?? null;
-  if (journal !== null) return journal;
+  return source.checks?.work?.journal ?? ownName(source);
+}
+
+/** Name that a page gives its publisher, if it may, or if the name is that of its site. */
+function ownName(source: Source): string | null {
   const name = source.status === 'read' ? (source.facts?.publisher ?? null) : null;
   if (name === null) return null;
   const [letters, host] = [lettersOf(name), lettersOf(hostOf(source.url) ?? '')];
