@@ -46,7 +46,7 @@ import {
 } from './idle-actions';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
-import { GROUPED, groupedAudit } from './grouped';
+import { GROUPED } from './grouped';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
 import { MODELS, NO_MODELS } from './models';
 import { OWN_TEXT_EXAMPLES } from './own-text';
@@ -272,10 +272,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-finished': auditPanel(FINISHED),
   'audit-stopped': auditPanel(STOPPED),
   'audit-pages': auditPanel(PAGED),
-  'audit-grouped': panel({
-    audit: { status: 'shown', audit: groupedAudit() },
-    sketch: GROUPED,
-  }),
+  'audit-grouped': auditPanel(GROUPED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),

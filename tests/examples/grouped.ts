@@ -1,7 +1,7 @@
-import type { Audit } from '../../lib/core/audit/audit';
-import type { ListedAs } from '../../lib/core/answer/citation';
+import { citationId } from '../../lib/core/ids';
 import { siteFactsOf } from '../../lib/sources/quality/site-facts';
-import { buildAudit, type AuditSketch, type SourceSketch } from './build-audit';
+import { fakeCitation } from '../fakes/answers';
+import type { AuditSketch, SourceSketch } from './build-audit';
 import { FINISHED, SOURCES } from './sketches';
 
 const GONE: SourceSketch[] = ['zinc', 'iron', 'iodine'].map(name => ({
@@ -48,10 +48,25 @@ const GUIDELINE: SourceSketch = {
 
 const TSH = 'Thyroid hormone is measured again six weeks after each change of dose.';
 
+const CITED = [...SOURCES, GUIDELINE, ...GONE, ...CLOSED];
+
 /** Causes that keep several statements from being checked, and a statement said twice. */
 export const GROUPED: AuditSketch = {
   ...FINISHED,
-  sources: [...SOURCES, GUIDELINE, ...GONE, ...CLOSED],
+  sources: CITED,
+  answer: {
+    citations: CITED.map(({ title, url }, at) =>
+      fakeCitation({
+        id: citationId(`c${String(at)}`),
+        label: title,
+        target: { kind: 'url', url },
+        listedAs:
+          url === CLOSED[1]?.url
+            ? { publisher: 'Second Journal', year: '2026', tags: ['recent'] }
+            : { publisher: null, year: null, tags: [] },
+      }),
+    ),
+  },
   statements: [
     {
       text: TSH,
@@ -67,13 +82,3 @@ export const GROUPED: AuditSketch = {
     { text: TSH, cites: [5] },
   ],
 };
-
-const LISTED: ListedAs = { publisher: 'Second Journal', year: '2026', tags: ['recent'] };
-
-export function groupedAudit(): Audit {
-  const audit = buildAudit(GROUPED);
-  const citations = audit.answer.citations.map((citation, at) =>
-    at === 10 ? { ...citation, listedAs: LISTED } : citation,
-  );
-  return { ...audit, answer: { ...audit.answer, citations } };
-}
