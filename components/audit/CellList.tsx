@@ -13,7 +13,6 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { describeCell, furtherWords } from './verdict-words';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
-import { sourceName } from '../../lib/views/source-name';
 import { pagesLabel, readLabel } from './source-words';
 
 type Cell = { column: MatrixColumn; pair: Pair };
@@ -71,7 +70,7 @@ function CellButton(props: Cell & { audit: Audit; isOpen: boolean; onOpen: () =>
           ))}
         </span>
         <span class="ellipsis soft">
-          {column.number} · <bdi>{sourceName(column.source)}</bdi>
+          {column.number} · <bdi>{column.name}</bdi>
         </span>
         <ReadWords source={column.source} pair={pair} />
       </span>

@@ -14,7 +14,6 @@ import { judgeName } from '../judge/judge-words';
 import { Choices } from '../options/Field';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { FindingQuotes } from './FindingQuotes';
-import { sourceName } from '../../lib/views/source-name';
 import { markOfFinding } from '../../lib/core/audit/mark';
 import { markOfVerdict } from './verdict-words';
 import { Message } from '../ui/Message';
@@ -94,7 +93,8 @@ function Support(props: {
 }): VNode {
   const { index, rewrite } = props;
   const { finding, judge, rewriter, sourceId } = rewrite;
-  const source = index.columns.get(sourceId)?.source;
+  const column = index.columns.get(sourceId);
+  const source = column?.source;
   return (
     <>
       <p class="cleanup-checked">
@@ -105,10 +105,10 @@ function Support(props: {
         <FindingQuotes finding={finding} source={source} passages={index.audit.passages} />
       )}
       <p class="soft">
-        {source && (
+        {column && (
           <>
-            {index.columns.get(sourceId)?.number} · <bdi>{sourceName(source)}</bdi>
-            {/[.!?]$/.test(sourceName(source)) ? ' ' : '. '}
+            {column.number} · <bdi>{column.name}</bdi>
+            {/[.!?]$/.test(column.name) ? ' ' : '. '}
           </>
         )}
         {rewriter

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { leavingOf } from '../../lib/settings/judge-hosts';
 import { leftInShort } from '../judge/judging-words';
@@ -17,6 +18,20 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
     <>
       {t('judge.named', { judge: judgeName(judge) })}
       {note !== null && <span class="soft"> {note}</span>}{' '}
+      <LinkButton action="about-judge" onClick={() => showJudge(judge)}>
+        {t('judge.about_link')}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Who judged one comparison, and when; what a judge is worth is said once, above. */
+export function JudgeFact(props: { judge: JudgeIdentity; settledAt: string }): VNode {
+  const { judge, settledAt } = props;
+  const { showJudge } = useAuditTools();
+  return (
+    <>
+      {judgeName(judge)} · <time dateTime={settledAt}>{formatDate(settledAt)}</time> ·{' '}
       <LinkButton action="about-judge" onClick={() => showJudge(judge)}>
         {t('judge.about_link')}
       </LinkButton>

@@ -19,7 +19,6 @@ import {
   verdictWords,
   wordsInside,
 } from './verdict-words';
-import { sourceName } from '../../lib/views/source-name';
 import { handWords } from './HandMark';
 
 /** Shows a statement with its cells. Rendered again only if its own data changes. */
@@ -40,7 +39,7 @@ export function MatrixRowOfCells(props: {
         {row.cells.map((pair, columnAt) => {
           const column = columns[columnAt];
           if (!pair || !column) return <td key={columnAt} />;
-          const title = sourceName(column.source);
+          const title = column.name;
           return (
             <td key={column.source.id} class={pair.cited ? 'matrix-cited' : undefined}>
               <MatrixCell

@@ -4,7 +4,6 @@ import type { Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { moveInGrid, type GridPlace } from '../ui/roving';
-import { sourceName } from '../../lib/views/source-name';
 import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 
 type MatrixTableProps = {
@@ -99,10 +98,10 @@ function useRoving(
   };
 }
 
-function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): VNode {
+function ColumnHead({ column: { name, number } }: { column: MatrixColumn }): VNode {
   return (
-    <th scope="col" class="matrix-column" title={sourceName(source)}>
-      <bdi class="matrix-column-title">{sourceName(source)}</bdi>{' '}
+    <th scope="col" class="matrix-column" title={name}>
+      <bdi class="matrix-column-title">{name}</bdi>{' '}
       <span class="matrix-column-number">{number}</span>
     </th>
   );

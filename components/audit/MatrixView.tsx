@@ -34,7 +34,7 @@ export function MatrixView(props: {
   if (matrix.rows.length === 0 || matrix.columns.length === 0) {
     return (
       <p class="soft">
-        {t(matrix.columns.length === 0 ? 'audit.matrix.no_source' : 'audit.matrix.no_statement')}
+        {t(matrix.columns.length === 0 ? 'audit.no_source' : 'audit.matrix.no_statement')}
       </p>
     );
   }

@@ -36,7 +36,7 @@ export function NotJudged(props: {
       <p class="soft">{words.nextStep}</p>
       <div class="row">
         {!isLack(reason) && !source.given && (
-          <ReasonActions audit={audit} source={source} reason={reason} />
+          <ReasonActions audit={audit} sources={[source]} reason={reason} />
         )}
         <ExternalLink url={source.url} ownOrigin={ownOrigin}>
           {t('audit.open_source')}
@@ -52,16 +52,17 @@ export function NotJudged(props: {
   );
 }
 
-function isLack(reason: Reason): reason is Exclude<Reason, NotJudgedReason> {
+export function isLack(reason: Reason): reason is Exclude<Reason, NotJudgedReason> {
   return reason === 'no-sources' || reason === 'sources-not-shown' || reason === 'sources-unread';
 }
 
+/** Offers what can be done about one reason, for one source or several at once. */
 export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
-  source: Source;
+  sources: readonly Source[];
   reason: NotJudgedReason;
 }): VNode | null {
-  const { audit, source, reason } = props;
+  const { audit, sources, reason } = props;
   const tools = useAuditTools();
   const action = actionFor(reason);
   if (action === 'retry') {
@@ -70,22 +71,27 @@ export function ReasonActions(props: {
         action="retry"
         onClick={() => {
           if (isJudgeFailure(reason)) tools.checkAgain({ pairs: 'failed' });
-          else tools.retry([source.id]);
+          else tools.retry(sources.map(({ id }) => id));
         }}
       >
-        {t('audit.try_again')}
+        {t(sources.length === 1 ? 'audit.try_again' : 'audit.try_all')}
       </Button>
     );
   }
 
-  const access = findAccessFor(audit, source);
+  const access = findAccessFor(audit, sources);
   const [host] = access.hosts;
   if (action !== 'grant' || host === undefined) return null;
+  const count = access.hosts.length;
   return (
     <GrantButton
       access={access}
       icon={ICONS.lock}
-      label={t('audit.permission.one.allow', { host })}
+      label={
+        count === 1
+          ? t('audit.permission.one.allow', { host })
+          : t('audit.permission.sites.allow', { count })
+      }
       refused={t('audit.permission.one.refused')}
     />
   );

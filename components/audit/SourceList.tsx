@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { isSettled } from '../../lib/core/audit/pair';
@@ -15,63 +15,86 @@ import {
 import { isWarning } from '../../lib/core/source/source-checks';
 import { formatDate, formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, inOneLine, t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
+import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { hostOf } from '../../lib/util/openable-url';
-import { sourcesWorstFirst } from '../../lib/views/source-order';
+import { groupByCause } from '../../lib/views/causes';
+import { arrangeSources } from '../../lib/views/source-order';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
+import { CauseLine } from './CauseLine';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './NotJudged';
 import { ChangedSince, SourceMarks } from './SourceMarks';
-import { aliasNames, sourceName } from '../../lib/views/source-name';
-import { labelOf, readLabel } from './source-words';
+import { aliasNames } from '../../lib/views/source-name';
+import { kindWords, labelOf, readLabel } from './source-words';
 import { hiddenWords, labelWords } from '../../lib/reports/report-numbers';
 
 export function SourceList({ index }: { index: AuditIndex }): VNode {
-  // Ordered once: a row the user reads or types in must not move while sources are being read.
-  const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));
-  const columns = order.flatMap(id => index.columns.get(id) ?? []);
-  if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;
+  // Arranged once: a row the user reads or types in must not move while sources are being read.
+  const [{ listed, unread }] = useState(() => arrangeSources(index));
+  if (listed.length + unread.length === 0) return <p class="soft">{t('audit.no_source')}</p>;
+  const cards = (columns: readonly MatrixColumn[]): VNode => (
+    <ol class="sources stack" aria-label={t('audit.sources.label')}>
+      {columns.flatMap(({ source: { id } }) => {
+        const column = index.columns.get(id);
+        return column ? [<SourceCard key={id} audit={index.audit} column={column} />] : [];
+      })}
+    </ol>
+  );
+  return (
+    <div class="stack">
+      {unread.length > 0 && (
+        <div class="cause-group stack gap-6">
+          <UnreadCauses index={index} columns={unread} />
+          <details class="disclosure" data-unread>
+            <summary>{t('audit.flag.unread', { count: unread.length })}</summary>
+            {cards(unread)}
+          </details>
+        </div>
+      )}
+      {listed.length > 0 && cards(listed)}
+    </div>
+  );
+}
+
+/** Counts the sources that are still unread, by cause. */
+function UnreadCauses(props: { index: AuditIndex; columns: readonly MatrixColumn[] }): VNode {
+  const { audit, columns } = props.index;
+  const unread = props.columns.flatMap(({ source: { id } }) => {
+    const source = columns.get(id)?.source;
+    return source?.status === 'unreadable' ? [source] : [];
+  });
   return (
     <>
-      <ol class="sources stack" aria-label={t('audit.sources.label')}>
-        {columns.map(({ source, number }) => (
-          <SourceCard key={source.id} audit={index.audit} source={source} number={number} />
-        ))}
-      </ol>
+      {groupByCause(unread, ({ reason }) => reason).map(({ reason, members }) => (
+        <CauseLine
+          key={reason}
+          audit={audit}
+          reason={reason}
+          words={`${t('count.sources', { count: members.length })} · ${t(`reason.short.${reason}`)}`}
+          sources={members}
+        />
+      ))}
     </>
   );
 }
 
 type SourceProps = { audit: Audit; source: Source };
 
-function SourceCard({ audit, source, number }: SourceProps & { number: number }): VNode {
+function SourceCard({ audit, column }: { audit: Audit; column: MatrixColumn }): VNode {
   const { ownOrigin } = useAuditTools();
-  const host = placeWords(source, ownOrigin);
+  const { source, number, name, about } = column;
   return (
     <li class={`source box source-${source.status}`} data-source={source.status}>
       <span class="source-number">{number}</span>
       <div class="source-body stack gap-4 small">
         <h2 class="source-title" dir="auto">
-          {sourceName(source)}
+          {name}
         </h2>
-        <p class="soft tiny">
-          {host}
-          {source.status === 'read' && (
-            <>
-              {host !== null && ' · '}
-              <bdi>{readLabel(source)}</bdi>
-            </>
-          )}
-          {isOfAnswer(source, audit.answer.citations) && (
-            <span data-of-answer>
-              {(host !== null || source.status === 'read') && ' · '}
-              {t('audit.of_answer')}
-            </span>
-          )}
-        </p>
+        <AboutLine about={about} />
+        <PlaceLine audit={audit} column={column} />
         <AliasLine source={source} />
         <SourceStatus audit={audit} source={source} />
         <MarkLine source={source} />
@@ -80,7 +103,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
         <MoreAbout audit={audit} source={source} />
         <div class="row">
           {source.status === 'unreadable' && !source.given && (
-            <ReasonActions audit={audit} source={source} reason={source.reason} />
+            <ReasonActions audit={audit} sources={[source]} reason={source.reason} />
           )}
           <ExternalLink url={source.url} ownOrigin={ownOrigin}>
             {t('audit.sources.open')}
@@ -92,6 +115,42 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
   );
 }
 
+/** Who published a source, what it is and when, in sight. */
+function AboutLine({ about }: Pick<MatrixColumn, 'about'>): VNode | null {
+  const words = [about.publisher ?? '', kindWords(about)].filter(part => part !== '').join(' · ');
+  if (words === '') return null;
+  return (
+    <p data-about>
+      <bdi>{words}</bdi> {about.isRecent && <span class="tag">{t('mark.recent')}</span>}
+    </p>
+  );
+}
+
+/** Where a source is, unless its publisher is named by that, and how much of it was read. */
+function PlaceLine({ audit, column }: { audit: Audit; column: MatrixColumn }): VNode | null {
+  const { source, about } = column;
+  const { ownOrigin } = useAuditTools();
+  const isPackaged = source.url?.startsWith(`${ownOrigin}/`) ?? false;
+  const host = isPackaged ? t('audit.sources.packaged') : hostOf(source.url);
+  const isOffered = isOfAnswer(source, audit.answer.citations);
+  const parts = [
+    host !== null && host.replace(/^www\./, '') !== about.publisher && host,
+    source.status === 'read' && <bdi>{readLabel(source)}</bdi>,
+    isOffered && <span data-of-answer>{t('audit.of_answer')}</span>,
+  ].filter(part => part !== false);
+  if (parts.length === 0) return null;
+  return (
+    <p class="soft tiny">
+      {parts.map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 function AliasLine({ source }: { source: Source }): VNode | null {
   const names = aliasNames(source);
   if (names.length === 0) return null;
@@ -100,11 +159,6 @@ function AliasLine({ source }: { source: Source }): VNode | null {
       {t('audit.sources.aliases', { names: listInRow(names) })}
     </p>
   );
-}
-
-/** Host of a source, or that it came with the extension; `null` if unknown. */
-function placeWords({ url }: Source, ownOrigin: string): string | null {
-  return url?.startsWith(`${ownOrigin}/`) ? t('audit.sources.packaged') : hostOf(url);
 }
 
 function SourceStatus({ audit, source }: SourceProps): VNode {
@@ -215,7 +269,7 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
       />
       <span class="soft">
         {' '}
-        · {source.fromCache ? <Message name="audit.sources.kept" nodes={{ day }} /> : day}
+        · {source.fromCache ? <Message name="audit.facts.retrieved.kept" nodes={{ day }} /> : day}
       </span>
     </p>
   );

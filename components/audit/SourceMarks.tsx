@@ -20,11 +20,9 @@ import { failureWords, markWords } from './source-words';
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
   const { checks } = source;
   if (!checks) return null;
-  const line = aboutLine(checks);
   return (
     <>
       {source.status === 'read' && <VersionLine source={source} />}
-      {line !== '' && <p class="soft">{line}</p>}
       <SourceDates source={source} at={at} />
       {checks.marks.length > 0 && (
         <ul class="stack gap-4" aria-label={t('mark.list')}>
@@ -74,15 +72,6 @@ function VersionLine({ source: { version } }: { source: ReadSource }): VNode | n
       </ExternalLink>
     </p>
   );
-}
-
-/** "Journal or publisher · The Journal of Light". */
-function aboutLine({ site, work }: SourceChecks): string {
-  const parts = [
-    site === null || site.kind === 'other' ? null : t(`mark.site_kind.${site.kind}`),
-    work?.journal ?? null,
-  ];
-  return parts.filter(part => part !== null).join(' · ');
 }
 
 /** Lists the services that gave no answer, so that silence is not taken for one. */

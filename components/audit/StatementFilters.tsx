@@ -14,7 +14,6 @@ import {
 } from '../../lib/views/statement-filter';
 import { usePanel } from '../panel/panel-context';
 import { LinkButton } from '../ui/Button';
-import { sourceName } from '../../lib/views/source-name';
 import { Choice, FieldFrame, withEmpty } from '../ui/Choice';
 
 type StatementFiltersProps = {
@@ -69,9 +68,9 @@ function Fields({ index, filter, onFilter }: StatementFiltersProps): VNode {
         value={filter.source}
         options={withEmpty(
           t('history.any'),
-          index.matrix.columns.map(({ source, number }) => ({
+          index.matrix.columns.map(({ source, number, name }) => ({
             value: source.id,
-            label: `${String(number)} · ${clipAtWord(sourceName(source), TITLE_LENGTH)}`,
+            label: `${String(number)} · ${clipAtWord(name, TITLE_LENGTH)}`,
           })),
         )}
         onChoose={source => onFilter({ source })}

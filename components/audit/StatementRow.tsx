@@ -7,6 +7,7 @@ import { findRewording, type Statement } from '../../lib/core/answer/statement';
 import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
+import { LinkButton } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { usePanel } from '../panel/panel-context';
 import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';
@@ -16,8 +17,8 @@ import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
-import { sourceName } from '../../lib/views/source-name';
-import { describeCell, describeFlags, markOfVerdict, verdictWords } from './verdict-words';
+import { SourceChips } from './SourceChips';
+import { describeFlags, markOfVerdict, verdictWords } from './verdict-words';
 
 type StatementRowProps = {
   index: AuditIndex;
@@ -28,15 +29,20 @@ type StatementRowProps = {
   takesFocus?: boolean;
   /** News about this row, e.g. that the page is closed. */
   notice: string | null;
+  /** Set below a heading that says its verdict. */
+  isShort?: boolean;
+  /** Statement that this one repeats. */
+  repeats?: MatrixRow | null;
+  onShowRepeated?: (row: MatrixRow) => void;
   onToggle: () => void;
   onOpenCell: (source: SourceId) => void;
 };
 
 export function StatementRow(props: StatementRowProps): VNode {
-  const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
+  const { index, row, isOpen, openSource, takesFocus = false, isShort = false, notice } = props;
   const details = useId();
   const kind = markOfVerdict(row.verdict);
-  const flags = row.verdict ? describeFlags(row.verdict, index) : [];
+  const look = `${isOpen ? ' statement-open' : ''}${isShort ? ' statement-short' : ''}`;
   const item = useRef<HTMLLIElement>(null);
   const pointing = usePointing(index, row, item);
 
@@ -48,7 +54,7 @@ export function StatementRow(props: StatementRowProps): VNode {
   return (
     <li
       ref={item}
-      class={`statement stack box verdict-${kind}${isOpen ? ' statement-open' : ''}`}
+      class={`statement stack box verdict-${kind}${look}`}
       data-statement={row.statement.id}
       data-verdict={kindOfMark(kind)}
       data-open={isOpenMark(kind)}
@@ -61,29 +67,13 @@ export function StatementRow(props: StatementRowProps): VNode {
         aria-controls={details}
         onClick={props.onToggle}
       >
-        <span class="statement-line line">
-          <span class="statement-number" aria-hidden="true">
-            {row.number}
-          </span>
-          <VerdictBadge kind={kind} words={verdictWords(row.verdict)} />
-          <HandMark correction={findCorrection(index.audit, placeOf(row))} />
-          <span class="statement-chevron">
-            <Icon path={ICONS.chevron} size={14} />
-          </span>
-        </span>
+        <HeadLine {...props} />
         <span class="statement-text" dir="auto">
           {row.statement.text}
         </span>
-        <Original statement={row.statement} />
+        {(!isShort || isOpen) && <Original statement={row.statement} />}
       </button>
-      <CitedChips index={index} row={row} onOpen={props.onOpenCell} />
-      {flags.length > 0 && (
-        <ul class="flags stack gap-2 soft tiny">
-          {flags.map(flag => (
-            <li key={flag}>{flag}</li>
-          ))}
-        </ul>
-      )}
+      {(!isShort || isOpen) && <Cited {...props} />}
       <p class="statement-notice soft tiny" role="status">
         {notice}
       </p>
@@ -118,6 +108,55 @@ function usePointing(
     onFocusIn: enter,
     onFocusOut: leave,
   };
+}
+
+function HeadLine({ index, row, isShort = false }: StatementRowProps): VNode {
+  const kind = markOfVerdict(row.verdict);
+  const words = verdictWords(row.verdict);
+  return (
+    <span class="statement-line line">
+      <span class="statement-number" aria-hidden="true">
+        {row.number}
+      </span>
+      {isShort ? (
+        <span>
+          <VerdictMark kind={kind} size={12} />
+          <span class="visually-hidden">{words}</span>
+        </span>
+      ) : (
+        <VerdictBadge kind={kind} words={words} />
+      )}
+      <HandMark correction={findCorrection(index.audit, placeOf(row))} />
+      <span class="statement-chevron">
+        <Icon path={ICONS.chevron} size={14} />
+      </span>
+    </span>
+  );
+}
+
+/** The cited sources, and what else there is to know of the verdict. */
+function Cited(props: StatementRowProps): VNode {
+  const { index, row, repeats = null, onShowRepeated } = props;
+  const flags = row.verdict ? describeFlags(row.verdict, index) : [];
+  return (
+    <>
+      <SourceChips index={index} row={row} onOpen={props.onOpenCell} />
+      {repeats !== null && (
+        <p class="tiny" data-repeats={repeats.statement.id}>
+          <LinkButton action="show-repeated" onClick={() => onShowRepeated?.(repeats)}>
+            {t('audit.statements.repeats', { number: repeats.number })}
+          </LinkButton>
+        </p>
+      )}
+      {flags.length > 0 && (
+        <ul class="flags stack gap-2 soft tiny">
+          {flags.map(flag => (
+            <li key={flag}>{flag}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 function OpenedRow(
@@ -158,43 +197,5 @@ export function Original({ statement }: { statement: Statement }): VNode {
         </span>
       )}
     </>
-  );
-}
-
-function CitedChips(props: {
-  index: AuditIndex;
-  row: MatrixRow;
-  onOpen: (source: SourceId) => void;
-}): VNode {
-  const { index, row, onOpen } = props;
-  const cited = index.matrix.columns.flatMap((column, place) => {
-    const pair = row.cells[place];
-    return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];
-  });
-  if (cited.length === 0) return <p class="no-citation soft tiny">{t('audit.chips.none')}</p>;
-
-  return (
-    <ul class="chips wrap gap-6" aria-label={t('audit.chips.label', { number: row.number })}>
-      {cited.map(({ column: { source, number }, cell }) => (
-        <li key={source.id}>
-          <button
-            type="button"
-            class="chip tiny raised"
-            data-cell={kindOfMark(cell.kind)}
-            title={t('audit.chips.title', { source: sourceName(source), verdict: cell.words })}
-            onClick={() => onOpen(source.id)}
-          >
-            <VerdictMark kind={cell.kind} size={12} />
-            <span class="soft">
-              <Message name="audit.chips.number" nodes={{ number }} isSpoken />{' '}
-            </span>
-            <bdi class="ellipsis">{sourceName(source)}</bdi>
-            <span class="visually-hidden">
-              {t('audit.chips.verdict', { verdict: cell.words, number: row.number })}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,13 +2,11 @@ import type { VNode } from 'preact';
 
 import type { SourceId } from '../../lib/core/ids';
 import type { JointSupport } from '../../lib/core/audit/source-group';
-import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { FindingQuotes } from './FindingQuotes';
-import { JudgeNamed } from './JudgeNamed';
+import { JudgeFact } from './JudgeNamed';
 import { OpenReasonWords } from './StrengthWords';
-import { sourceName } from '../../lib/views/source-name';
 import { togetherNumbers } from './verdict-words';
 
 type TogetherProps = { index: AuditIndex; together: JointSupport };
@@ -37,7 +35,7 @@ export function TogetherView({ index, together }: TogetherProps): VNode {
       <dl class="facts">
         <dt>{t('audit.facts.judge')}</dt>
         <dd>
-          <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
+          <JudgeFact judge={judge} settledAt={settledAt} />
         </dd>
       </dl>
     </section>
@@ -52,7 +50,7 @@ function QuotedSource({ index, together, id }: TogetherProps & { id: SourceId })
   return (
     <div class="stack gap-6">
       <p class="evidence-source">
-        <span class="source-number">{column.number}</span> <bdi>{sourceName(column.source)}</bdi>
+        <span class="source-number">{column.number}</span> <bdi>{column.name}</bdi>
       </p>
       <FindingQuotes
         finding={{ ...finding, evidence }}

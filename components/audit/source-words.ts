@@ -13,6 +13,7 @@ import type { MetadataFailure } from '../../lib/core/source/work-record';
 import { SERVICES, type MetadataService } from '../../lib/core/source/services';
 import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
+import type { SourceAbout } from '../../lib/views/source-about';
 
 /** `warning`: the user should look at this before relying on the source. */
 type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
@@ -167,6 +168,12 @@ export function pagesLabel(ranges: readonly PageRange[]): string {
     first === last ? String(first) : `${String(first)}–${String(last)}`,
   );
   return t('evidence.pages', { pages: listInRow(pages) });
+}
+
+/** "Guideline · 2019": empty if nothing is known. */
+export function kindWords({ type, site, year }: SourceAbout): string {
+  const kind = type === null ? site && t(`mark.site_kind.${site}`) : t(`mark.type.${type}`);
+  return [kind, year].filter(part => part !== null).join(' · ');
 }
 
 /** "Full text from Europe PMC, 2021": which text was read for a source, and how much of it. */

@@ -159,7 +159,7 @@ function elsewhere({ kind, placement }: Verdict): string | null {
 function ungrounded({ decidedBy, together }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
   const finding = together?.finding ?? (pair && isSettled(pair) ? pair.finding : null);
-  return finding && isUngrounded(finding) ? t('audit.flag.ungrounded') : null;
+  return finding && isUngrounded(finding) ? t('audit.matrix.legend.ungrounded') : null;
 }
 
 /** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */

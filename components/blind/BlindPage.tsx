@@ -17,7 +17,6 @@ import { markOfFinding } from '../../lib/core/audit/mark';
 import { OpenReasonWords } from '../audit/StrengthWords';
 import { NotJudged } from '../audit/NotJudged';
 import { Original } from '../audit/StatementRow';
-import { sourceName } from '../../lib/views/source-name';
 import { ExternalLink } from '../ui/ExternalLink';
 
 export function BlindPage(props: {
@@ -130,12 +129,12 @@ export function BlindCellItem({
   cell,
   onGive,
 }: BlindPartProps & { cell: BlindCell }): VNode {
-  const { place, source, number, cited, passages, seen, given } = cell;
+  const { place, source, number, name, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();
   return (
     <li class="blind-cell stack gap-6" data-blind-cell={seen.status}>
       <p class="evidence-source">
-        <span class="source-number">{number}</span> <bdi>{sourceName(source)}</bdi>{' '}
+        <span class="source-number">{number}</span> <bdi>{name}</bdi>{' '}
         {cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
       {seen.status === 'not-judged' ? (

@@ -14,7 +14,6 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeLabel, judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
-import { sourceName } from '../../lib/views/source-name';
 import { markOfFinding } from '../../lib/core/audit/mark';
 import { VerdictBadge } from '../ui/VerdictMark';
 
@@ -127,7 +126,7 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
           name="judging.compared.source"
           nodes={{
             number: column?.number ?? '–',
-            title: <bdi>{column ? sourceName(column.source) : ''}</bdi>,
+            title: <bdi>{column?.name ?? ''}</bdi>,
           }}
         />
       </p>

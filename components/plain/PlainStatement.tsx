@@ -56,7 +56,7 @@ export function PlainStatement(props: {
 
 function findingWords(finding: PlainFinding): string {
   if (finding === 'disputed') return t('plain.disputed');
-  if (finding === 'ungrounded') return t('audit.flag.ungrounded');
+  if (finding === 'ungrounded') return t('audit.matrix.legend.ungrounded');
   return t(`verdict.sentence.${finding}`);
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_ID } from '../core/answer/answer';
+import { REFERENCE_TAGS } from '../core/answer/citation';
 import { type AnswerId, answerId, auditId, citationId, statementId } from '../core/ids';
 import type { Pasted } from '../core/answer/pasted';
 import { type Result, fail, ok } from '../core/result';
@@ -33,6 +34,13 @@ const citation = v.strictObject({
   target,
   quoteHint: v.nullable(field),
   hidden: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  listedAs: v.exactOptional(
+    v.strictObject({
+      publisher: v.nullable(field),
+      year: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))),
+      tags: v.pipe(v.array(v.picklist(REFERENCE_TAGS)), v.maxLength(REFERENCE_TAGS.length)),
+    }),
+  ),
 });
 
 const origin = v.variant('kind', [

@@ -21,7 +21,7 @@ import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
 import type { Audit } from '../core/audit/audit';
 import { listInRow } from '../i18n/format';
-import { aliasNames, sourceName } from '../views/source-name';
+import { aliasNames } from '../views/source-name';
 import {
   hidesMuch,
   isOfAnswer,
@@ -165,14 +165,14 @@ function listOf(items: readonly string[]): ReportBlock[] {
 }
 
 function sourceOf(
-  { source, number }: MatrixColumn,
+  { source, number, name }: MatrixColumn,
   { answer, pairs }: Audit,
   words: ReportWords,
 ): ReportBlock[] {
   const names = aliasNames(source);
   const marks = source.status === 'pending' ? [] : (source.checks?.marks ?? []);
   return [
-    { kind: 'heading', level: 3, words: `${String(number)}. ${sourceName(source)}` },
+    { kind: 'heading', level: 3, words: `${String(number)}. ${name}` },
     ...(source.url === null ? [] : [{ kind: 'line' as const, parts: [{ url: source.url }] }]),
     ...lines([names.length > 0 && t('audit.sources.aliases', { names: listInRow(names) })], 'soft'),
     ...lines([isOfAnswer(source, answer.citations) && t('audit.of_answer')], 'soft'),

@@ -1,10 +1,12 @@
 import type { Audit } from '../core/audit/audit';
 import type { PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { Pair } from '../core/audit/pair';
-import type { Passage, Source } from '../core/source/source';
+import { sourceFinder, type Passage, type Source } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { JointSupport } from '../core/audit/source-group';
 import type { Verdict } from '../core/audit/verdict';
+import { aboutSource, joinListed, type SourceAbout } from './source-about';
+import { distinctNames } from './source-name';
 
 export type AuditIndex = {
   audit: Audit;
@@ -27,7 +29,8 @@ export function indexAudit(audit: Audit): AuditIndex {
   };
 }
 
-export type MatrixColumn = { source: Source; number: number };
+/** `name`: tells the source from the others of its audit. */
+export type MatrixColumn = { source: Source; number: number; name: string; about: SourceAbout };
 
 /** `number`: counts check-worthy statements from 1, as on the statement's badge. */
 export type MatrixRow = {
@@ -41,9 +44,8 @@ export type MatrixRow = {
 export type Matrix = { columns: MatrixColumn[]; rows: MatrixRow[] };
 
 export function buildMatrix(
-  audit: Pick<Audit, 'statements' | 'sources' | 'pairs' | 'verdicts'>,
+  audit: Pick<Audit, 'answer' | 'statements' | 'sources' | 'pairs' | 'verdicts'>,
 ): Matrix {
-  const columns = audit.sources.map((source, index) => ({ source, number: index + 1 }));
   const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict]));
   const byStatement = Map.groupBy(audit.pairs, pair => pair.statementId);
   const rows = audit.statements.filter(isCheckWorthy).map((statement, index) => {
@@ -55,7 +57,22 @@ export function buildMatrix(
       cells: audit.sources.map(({ id }) => own.get(id) ?? null),
     };
   });
-  return { columns, rows };
+  return { columns: buildColumns(audit), rows };
+}
+
+function buildColumns({ answer, sources }: Pick<Audit, 'answer' | 'sources'>): MatrixColumn[] {
+  const findSource = sourceFinder(sources);
+  const citations = Map.groupBy(answer.citations, ({ target }) => findSource(target));
+  const names = distinctNames(sources);
+  return sources.map((source, index) => ({
+    source,
+    number: index + 1,
+    name: names[index] ?? '',
+    about: aboutSource(
+      source,
+      joinListed((citations.get(source.id) ?? []).map(({ listedAs }) => listedAs)),
+    ),
+  }));
 }
 
 /** Returns the numbers of the sources that only together support a statement, lowest first. */

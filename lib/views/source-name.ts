@@ -18,6 +18,32 @@ export function sourceName({
   return clipAtWord(isTelling(title, url) ? title : nameOfTarget(target, url, title), LONGEST_NAME);
 }
 
+/** Returns a name for each source; those that share one get the part of their address that differs. */
+export function distinctNames(sources: readonly Source[]): string[] {
+  const names = sources.map(sourceName);
+  const shared = Map.groupBy(sources, (_, at) => names[at]);
+  return sources.map((source, at) => {
+    const name = names[at] ?? '';
+    const alike = shared.get(name) ?? [];
+    const part = alike.length < 2 ? null : partThatDiffers(source, alike);
+    return part === null ? name : `${name} – ${part.slice(-LONGEST_PART).toWellFormed()}`;
+  });
+}
+
+/** Chosen: an end of an address that a line of the panel holds. */
+const LONGEST_PART = 60;
+
+function partThatDiffers({ url }: Source, alike: readonly Source[]): string | null {
+  const differs = (partOf: typeof pathOf): boolean =>
+    new Set(alike.map(each => partOf(each.url))).size === alike.length;
+  return [hostOf, pathOf].find(differs)?.(url) ?? pathOf(url);
+}
+
+function pathOf(address: string | null): string | null {
+  const url = parseUrl(address);
+  return url === null ? null : decoded(`${url.pathname}${url.search}`);
+}
+
 function isTelling(title: string, url: string | null): boolean {
   const letters = lettersOf(title);
   if (!/\p{L}/u.test(letters) || /^https?:/i.test(title)) return false;

@@ -1,33 +1,30 @@
-import { isSettled, type Pair } from '../core/audit/pair';
-import type { Source } from '../core/source/source';
-import { isWarning } from '../core/source/source-checks';
+import type { FindingKind } from '../core/audit/finding';
+import { isSettled } from '../core/audit/pair';
 import type { AuditIndex, MatrixColumn } from './audit-index';
 
-/** Reasons to look at a source, the most severe first. */
-const RANKS = [
-  'warned',
-  'contradicts',
-  'supports-nothing',
-  'unreadable',
-  'pending',
-  'fine',
-] as const;
-
-/** Ties in the answer's order. */
-export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
-  const bySource = Map.groupBy(index.audit.pairs, ({ sourceId }) => sourceId);
-  const placeOf = ({ source }: MatrixColumn): number =>
-    RANKS.indexOf(rankOf(source, bySource.get(source.id) ?? []));
-  return index.matrix.columns.toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
-}
-
-function rankOf(source: Source, pairs: readonly Pair[]): (typeof RANKS)[number] {
-  if (source.checks?.marks.some(isWarning)) return 'warned';
-  if (source.status !== 'read') return source.status;
-
-  const cited = pairs.filter(pair => pair.cited);
-  const kinds = cited.filter(isSettled).map(({ finding }) => finding.kind);
-  if (kinds.includes('contradicted')) return 'contradicts';
-  const isDone = cited.length > 0 && kinds.length === cited.length;
-  return isDone && kinds.every(kind => kind === 'not-found') ? 'supports-nothing' : 'fine';
+/**
+ * Orders what was read by how many statements it supports, then by how many it contradicts, and
+ * keeps apart what could not be read. Pending sources come last; ties in the answer's order.
+ */
+export function arrangeSources({ audit, matrix }: AuditIndex): {
+  listed: MatrixColumn[];
+  unread: MatrixColumn[];
+} {
+  const bySource = Map.groupBy(audit.pairs.filter(isSettled), ({ sourceId }) => sourceId);
+  const count = ({ source }: MatrixColumn, kind: FindingKind): number =>
+    (bySource.get(source.id) ?? []).filter(({ finding }) => finding.kind === kind).length;
+  const isPending = ({ source }: MatrixColumn): number => Number(source.status === 'pending');
+  const isUnread = ({ source }: MatrixColumn): boolean => source.status === 'unreadable';
+  return {
+    listed: matrix.columns
+      .filter(column => !isUnread(column))
+      .toSorted(
+        (a, b) =>
+          isPending(a) - isPending(b) ||
+          count(b, 'supported') - count(a, 'supported') ||
+          count(b, 'contradicted') - count(a, 'contradicted') ||
+          a.number - b.number,
+      ),
+    unread: matrix.columns.filter(isUnread),
+  };
 }

@@ -101,7 +101,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'statements-list',
       title: 'The list of statements',
-      sentence: 'In the order of the answer, also what there is nothing to check in.',
+      sentence: 'In the order of the answer; parts that are no claims in one line.',
       width: PANEL_WIDTH,
       open: tab('statements'),
     },
@@ -176,7 +176,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'sources',
       title: 'Sources',
-      sentence: 'What was read of each, what is known of it, and why one could not be checked.',
+      sentence: 'Those that support most first; above them, what could not be read, by cause.',
       width: PANEL_WIDTH,
       open: tab('sources'),
     },

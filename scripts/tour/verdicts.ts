@@ -169,6 +169,7 @@ const REASON_VIEWS: readonly TourView<Session>[] = UNREAD.map(({ reason }, at) =
 async function openWays(session: Session): Promise<Page> {
   const page = await openAudit(session, GIVEN);
   await openTab(page, 'sources');
+  await page.locator('[data-unread] > summary').click();
   await page.locator('[data-own-text] summary').click();
   await page.waitForSelector('.own-text-ways');
   return page;

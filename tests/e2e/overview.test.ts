@@ -154,6 +154,9 @@ describe('the list of statements', () => {
 
     await panel.locator('[data-action="clear-filters"]').click();
 
+    const all = audit.statements.filter(isCheckWorthy).length;
+    await eventually(async () => (await listed()).length).toBe(all);
+    await panel.locator('[data-action="show-quiet"]').click();
     await eventually(async () => (await listed()).length).toBe(audit.statements.length);
   });
 
@@ -166,6 +169,7 @@ describe('the list of statements', () => {
     await waitForFinished(panel);
 
     await eventually(async () => (await listed())[0]).toBe('contradicted');
-    expect((await listed()).at(-1)).toBe('not-check-worthy');
+    await panel.locator('[data-action="show-quiet"]').click();
+    await eventually(async () => (await listed()).at(-1)).toBe('not-check-worthy');
   });
 });

@@ -276,6 +276,11 @@ async function cardOf(address: string): Promise<ElementHandle> {
 /** Opens what the reader can give for a source. */
 async function openWays(address: string): Promise<ElementHandle> {
   const card = await cardOf(address);
+  // What could not be read is folded away, in one group.
+  await card.evaluate(each => {
+    const group = each.closest<HTMLDetailsElement>('[data-unread]:not([open])');
+    group?.querySelector('summary')?.click();
+  });
   await card.$eval('.own-text', details => {
     if (!(details as HTMLDetailsElement).open) details.querySelector('summary')?.click();
   });

@@ -108,7 +108,13 @@ describe('an answer whose sources may not be read yet', () => {
       { status: 'unreadable', reason: 'no-permission', visit: null },
     ]);
     expect(audit.status).toBe('waiting');
-    expect(await labelsOf(panel)).toEqual(['Waiting for permission', 'Waiting for permission']);
+    expect(await textsOf(panel, '.cause p:first-child')).toEqual([
+      'Waiting for permission · 2 statements',
+    ]);
+    expect(await textsOf(panel, '.statement-short .statement-line .visually-hidden')).toEqual([
+      'Waiting for permission',
+      'Waiting for permission',
+    ]);
     await eventually(() => ownNames(page)).toContain('Allow 2 sites to check. Open check');
     expect(audit.rates['sourceUrlValidity']?.overJudged.of).toBe(0);
   });

@@ -106,6 +106,7 @@ describe('a pasted text of which only the quotes are to be kept', () => {
     const before = await exportShown(session, panel);
     await panel.locator('[data-tab="sources"]').click();
     const id = sourceAt(before, WALLED)?.id ?? '';
+    await panel.locator('[data-unread] > summary').click();
     await panel.locator(`[data-own-text="${id}"] > summary`).click();
     await panel.locator('[data-action="keep-quotes-only"]').click();
     const field = await panel.waitForSelector(`[data-own-text="${id}"] textarea`);
@@ -192,7 +193,7 @@ describe('a whole check that keeps only quotes', () => {
     await panel.locator('[data-tab="matrix"]').click();
     await panel.locator('[data-place="0-0"]').click();
     const quote = await panel.waitForSelector('.matrix-evidence .quote');
-    await panel.locator('.matrix-evidence .facts ~ .disclosure > summary').click();
+    await panel.locator('.matrix-evidence .evidence-details ~ .disclosure > summary').click();
     const note = await panel.waitForSelector('.matrix-evidence [data-quotes-only]');
 
     expect(await quote?.$eval('mark', each => each.textContent)).toContain('water and salts');

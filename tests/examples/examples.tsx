@@ -34,6 +34,7 @@ import { faultExamples, type TroubleShown } from './faults';
 import { idleActions } from './idle-actions';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
+import { GROUPED } from './grouped';
 import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
 import { OPTIONS_EXAMPLES } from './options';
 import { OWN_TEXT_EXAMPLES } from './own-text';
@@ -193,6 +194,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-finished': auditPanel(FINISHED),
   'audit-stopped': auditPanel(STOPPED),
   'audit-pages': auditPanel(PAGED),
+  'audit-grouped': auditPanel(GROUPED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),

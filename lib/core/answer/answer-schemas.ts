@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BLOCK_KINDS, CAPTURE_NOTES, SITE_ID } from './answer';
+import { REFERENCE_TAGS } from './citation';
 import { LEFT_TO_RULES_REASONS } from './statement';
 import { answerId, citationId, statementId } from '../ids';
 import { count, id, judge, moment, name, span, text } from '../schemas';
@@ -86,6 +87,10 @@ export const citation = v.object({
   quoteHint: name,
   /** Number of further sources that the marker counts ("+2") and the page does not show. */
   hidden: count,
+  /** What the chat page prints beside its reference; omitted if nothing. */
+  listedAs: v.exactOptional(
+    v.object({ publisher: name, year: name, tags: v.array(v.picklist(REFERENCE_TAGS)) }),
+  ),
 });
 
 export const checkWorthiness = v.variant('kind', [

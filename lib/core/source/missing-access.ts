@@ -28,9 +28,15 @@ export function findMissingAccess(sources: readonly Source[]): MissingAccess {
   };
 }
 
-export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): MissingAccess {
-  const host = neededUrl(source)?.hostname;
-  return findMissingAccess(audit.sources.filter(each => neededUrl(each)?.hostname === host));
+/** Returns the access that some sources need, which opens others on their sites too. */
+export function findAccessFor(
+  audit: Pick<Audit, 'sources'>,
+  sources: readonly Source[],
+): MissingAccess {
+  const { hosts } = findMissingAccess(sources);
+  return findMissingAccess(
+    audit.sources.filter(each => hosts.includes(neededUrl(each)?.hostname ?? '')),
+  );
 }
 
 /** Sites, as match patterns, without which a source is not read; `null` if it needs none. */

@@ -5,8 +5,10 @@ import type { checks, mark, notice, siteFacts, softSign, wallSign } from './sour
 export const SITE_KINDS = [
   'government',
   'journal',
+  'society',
   'hospital',
   'university',
+  'consumer-health',
   'news',
   'shop',
   'forum',

@@ -175,6 +175,10 @@ const facts = v.object({
   licence: name,
   /** Address the source gives for itself. */
   canonicalUrl: name,
+  /** Journal, or name of the site. Omitted if it gives none. */
+  publisher: v.exactOptional(text),
+  /** Types that the page gives for its article ("Practice Guideline"). Omitted if none. */
+  kinds: v.exactOptional(names),
   /** Identifiers the page gives for its work, which need not be true. Omitted if none. */
   identifiers: v.exactOptional(v.array(identifier)),
 });

@@ -94,7 +94,7 @@ export function readJats(
     language: article.getAttribute('xml:lang'),
     extent: body ? 'full-text' : 'abstract',
     format: 'jats',
-    facts: readJatsFacts(meta),
+    facts: readJatsFacts(article, meta),
   };
 }
 
@@ -136,8 +136,12 @@ function findChild(parent: Element, name: string): Element | null {
   return Array.from(parent.children).find(({ localName }) => localName === name) ?? null;
 }
 
-function readJatsFacts(meta: Element): SourceFacts {
+function readJatsFacts(article: Element, meta: Element): SourceFacts {
+  const journal = foldSpace(article.querySelector('journal-meta journal-title')?.textContent ?? '');
+  const kind = article.getAttribute('article-type') ?? '';
   return {
+    ...(journal !== '' && { publisher: journal }),
+    ...(kind !== '' && { kinds: [kind] }),
     authors: Array.from(meta.querySelectorAll('contrib-group > contrib'), nameOf).filter(
       name => name !== '',
     ),

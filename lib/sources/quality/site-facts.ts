@@ -1,6 +1,7 @@
 import { parse } from 'tldts';
 
 import type { SiteFacts, SiteKind } from '../../core/source/source-checks';
+import { identifierOfUrl, isRegistry } from '../../text/citations/identifier-of-url';
 
 /** Sites whose address does not give the kind, with kind and country; `null`: it gives that. */
 const KNOWN_SITES: readonly (readonly [SiteKind, country: string | null, domains: string])[] = [
@@ -23,6 +24,18 @@ const KNOWN_SITES: readonly (readonly [SiteKind, country: string | null, domains
   ['journal', 'de', 'springer.com'],
   ['journal', 'ch', 'mdpi.com frontiersin.org karger.com'],
   ['journal', 'int', 'europepmc.org'],
+  ['encyclopedia', 'us', 'ncbi.nlm.nih.gov/books'],
+  [
+    'society',
+    'us',
+    'heart.org diabetes.org cancer.org hematology.org asco.org acc.org aafp.org acog.org ' +
+      'acponline.org rheumatology.org thyroid.org endocrine.org lung.org thoracic.org chestnet.org ' +
+      'idsociety.org gastro.org gi.org aad.org aan.com psychiatry.org aap.org healthychildren.org ' +
+      'nccn.org acr.org kidney.org aaaai.org auanet.org',
+  ],
+  ['society', 'gb', 'diabetes.org.uk bhf.org.uk rcog.org.uk bad.org.uk bsr.org.uk'],
+  ['society', 'int', 'escardio.org easd.org esmo.org ersnet.org eular.org kdigo.org ginasthma.org'],
+  ['society', 'de', 'awmf.org dgk.org dgho.de'],
   ['journal', null, 'doi.org'],
   [
     'hospital',
@@ -34,8 +47,7 @@ const KNOWN_SITES: readonly (readonly [SiteKind, country: string | null, domains
   [
     'news',
     'us',
-    'nytimes.com washingtonpost.com cnn.com npr.org statnews.com apnews.com ' +
-      'medicalnewstoday.com medpagetoday.com',
+    'nytimes.com washingtonpost.com cnn.com npr.org statnews.com apnews.com ' + 'medpagetoday.com',
   ],
   ['news', 'gb', 'reuters.com bbc.com theguardian.com'],
   ['news', null, 'bbc.co.uk'],
@@ -47,8 +59,17 @@ const KNOWN_SITES: readonly (readonly [SiteKind, country: string | null, domains
       'youtube.com',
   ],
   ['encyclopedia', 'int', 'wikipedia.org'],
-  ['encyclopedia', 'us', 'britannica.com uptodate.com merckmanuals.com msdmanuals.com webmd.com'],
-  ['encyclopedia', 'nz', 'drugs.com'],
+  ['encyclopedia', 'us', 'britannica.com uptodate.com merckmanuals.com msdmanuals.com'],
+  [
+    'consumer-health',
+    'us',
+    'webmd.com healthline.com verywellhealth.com medicalnewstoday.com everydayhealth.com rxlist.com ' +
+      'emedicinehealth.com medicinenet.com goodrx.com singlecare.com health.com',
+  ],
+  ['consumer-health', 'nz', 'drugs.com'],
+  ['consumer-health', 'gb', 'patient.info'],
+  ['consumer-health', 'de', 'netdoktor.de onmeda.de apotheken-umschau.de'],
+  ['consumer-health', 'fr', 'doctissimo.fr'],
 ];
 
 const KNOWN = new Map(
@@ -97,8 +118,16 @@ export function siteFactsOf(address: string, { isPaper = false } = {}): SiteFact
     domain: own,
     suffix,
     country: countryOf(own, suffix),
-    ...kindOf(own, suffix, isPaper),
+    ...kindOf(url, { domain: own, suffix, isPaper }),
   };
+}
+
+/** Kind of a page in a part of its site that is known, or on a site that keys articles. */
+function kindOfPage({ href, hostname, pathname }: URL): SiteKind | undefined {
+  const part = `${hostname.replace(/^www\./, '')}/${pathname.split('/')[1] ?? ''}`;
+  const identifier = isRegistry(href) ? identifierOfUrl(href)?.kind : undefined;
+  const isArticle = identifier !== undefined && identifier !== 'nct' && identifier !== 'isbn';
+  return KNOWN.get(part)?.kind ?? (isArticle ? 'journal' : undefined);
 }
 
 function countryOf(domain: string, suffix: string): string | null {
@@ -110,15 +139,14 @@ function countryOf(domain: string, suffix: string): string | null {
 }
 
 function kindOf(
-  domain: string,
-  suffix: string,
-  isPaper: boolean,
+  url: URL,
+  { domain, suffix, isPaper }: { domain: string; suffix: string; isPaper: boolean },
 ): Pick<SiteFacts, 'kind' | 'kindBy'> {
-  const known = KNOWN.get(domain)?.kind;
+  const known = kindOfPage(url) ?? KNOWN.get(domain)?.kind;
   if (known !== undefined) return { kind: known, kindBy: 'known-domain' };
+  if (isPaper) return { kind: 'journal', kindBy: 'record' };
   const bySuffix = SUFFIXES.find(([pattern]) => pattern.test(suffix))?.[1];
   if (bySuffix !== undefined) return { kind: bySuffix, kindBy: 'suffix' };
-  if (isPaper) return { kind: 'journal', kindBy: 'record' };
   const name = domain.slice(0, Math.max(0, domain.length - suffix.length - 1));
   const byWord = WORDS.find(([pattern]) => pattern.test(name))?.[1];
   if (byWord !== undefined) return { kind: byWord, kindBy: 'word-in-name' };

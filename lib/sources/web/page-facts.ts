@@ -9,14 +9,48 @@ export function readPageFacts(doc: Document, url: string): SourceFacts {
   const described = readDescriptions(doc);
   const modified = findModified(doc, described);
   const identifiers = findIdentifiers(doc);
+  const publisher = findPublisher(doc, described);
+  const kinds = findKinds(doc, described);
   return {
     authors: findAuthors(doc, described),
     published: findDate(doc, described),
     ...(modified === null ? {} : { modified }),
     licence: findLicence(doc, described),
     canonicalUrl: findCanonical(doc, url),
+    ...(publisher === undefined ? {} : { publisher }),
+    ...(kinds.length === 0 ? {} : { kinds }),
     ...(identifiers.length === 0 ? {} : { identifiers }),
   };
+}
+
+const JOURNAL_NAMES = ['citation_journal_title', 'prism.publicationname'];
+
+/** Journal of an article, else the name of the site, else who publishes it. */
+function findPublisher(doc: Document, described: readonly object[]): string | undefined {
+  const named = (key: string): string[] =>
+    described.flatMap(each => namesOf(valueOf(each, key)).slice(0, 1));
+  return [
+    ...JOURNAL_NAMES.flatMap(name => metas(doc, name)),
+    ...named('isPartOf'),
+    ...metas(doc, 'og:site_name'),
+    ...named('publisher'),
+  ].find(name => name !== '' && !/^https?:/i.test(name));
+}
+
+const KIND_NAMES = ['citation_article_type', 'dc.type'];
+
+/** PubMed's list of publication types, as programs that read its pages find it (2026-11-24). */
+const PUBMED_KINDS = '.publication-types .keyword-actions-trigger';
+
+/** Longer lists are not the types of one article. */
+const MAX_KINDS = 20;
+
+/** Types that a page gives for its article, as it writes them. */
+function findKinds(doc: Document, described: readonly object[]): string[] {
+  const listed = Array.from(doc.querySelectorAll(PUBMED_KINDS), each => fold(each.textContent));
+  const typed = described.flatMap(each => [valueOf(each, '@type')].flat().map(textValue));
+  const all = [...KIND_NAMES.flatMap(name => metas(doc, name)), ...listed, ...typed];
+  return [...new Set(all)].filter(kind => kind !== '').slice(0, MAX_KINDS);
 }
 
 function findIdentifiers(doc: Document): Identifier[] {
@@ -84,11 +118,15 @@ function firstDate(values: readonly string[]): string | null {
   return values.map(toDate).find(date => date !== null) ?? null;
 }
 
-/** Reads the year, month or day at the beginning of a value: "2021/3/4" is "2021-03-04". */
+/**
+ * Reads the year, month or day at the beginning of a value: "2021/3/4" is "2021-03-04". Of "12/10/2019"
+ * only the year is sure.
+ */
 function toDate(value: string): string | null {
   const [, year, month, day] =
     /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?!\d)/.exec(value) ?? [];
-  if (year === undefined) return null;
+  if (year === undefined)
+    return /^\d{1,2}[-/.]\d{1,2}[-/.]((?:19|20)\d{2})$/.exec(value)?.[1] ?? null;
   const parts = [year, month, day].flatMap(part =>
     part === undefined ? [] : part.padStart(2, '0'),
   );

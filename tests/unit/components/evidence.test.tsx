@@ -57,10 +57,14 @@ describe('the evidence of a cell', () => {
 
     await openCell(screen, 's2', 'Hypothyroidism');
 
-    const facts = screen.get('.facts').textContent;
-    expect(facts).toContain('Word matching, version 1. Simple rules, for reference only.');
-    expect(facts).toContain('Right in about 9 of 10 cases like this 53 of 60 (88%)');
-    expect(facts).toContain('38% of the document');
+    expect(screen.get('[data-compared]').textContent).toBe(
+      'Word matching · Right in about 9 of 10 cases like this · compared 1 passage (38% of the text)',
+    );
+    const details = screen.get('.evidence-details') as HTMLDetailsElement;
+    expect(details.open).toBe(false);
+    expect(details.textContent).toContain('Word matching, version 1 · Oct 1, 2026');
+    expect(details.textContent).toContain('Right in about 9 of 10 cases like this 53 of 60 (88%)');
+    expect(screen.get('.evidence').textContent).not.toContain('Simple rules, for reference only.');
   });
 
   it('marks the numbers that differ, and says both', async () => {
@@ -198,7 +202,7 @@ describe('the evidence of a cell', () => {
   it('shows the passages the judge was given, from the store', async () => {
     const screen = await mountAudit(FINISHED);
     await openCell(screen, 's5', 'leaflet');
-    const details = screen.get('.evidence details') as HTMLDetailsElement;
+    const details = screen.get('.evidence-details ~ details') as HTMLDetailsElement;
 
     details.open = true;
     details.dispatchEvent(new Event('toggle'));

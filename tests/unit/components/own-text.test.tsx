@@ -168,8 +168,8 @@ describe('a source whose text the reader gave', () => {
     expect(screen.all('[data-given]').map(({ dataset }) => dataset['given'])).toEqual([
       'uploaded',
       'pasted',
-      'pasted',
       'open-tab',
+      'pasted',
     ]);
     expect(screen.get('[data-given="uploaded"]').textContent).toContain('onerror=alert(1)>.pdf');
     expect(screen.get('[data-given="open-tab"]').textContent).toContain('<b>zinc</b>');

@@ -76,8 +76,8 @@ describe('the marks of a source', () => {
     await screen.click('[data-tab="sources"]');
 
     expect(screen.all('[data-mark]').map(each => each.dataset['mark'])).toEqual([
-      ...EVERY_MARK.map(({ kind }) => kind),
       'not-archived',
+      ...EVERY_MARK.map(({ kind }) => kind),
     ]);
     expect(screen.get('[data-mark="title-mismatch"]').textContent).toContain('<img src=x');
     expect(screen.all('.sources img, .sources b')).toEqual([]);
@@ -95,16 +95,24 @@ describe('the marks of a source', () => {
     const screen = await mountAudit(MARKED);
     await screen.click('[data-tab="sources"]');
 
-    expect(screen.get('.sources').textContent).toContain(
-      'Journal or publisher · The Made-up Journal',
-    );
+    expect(screen.texts('[data-about]')).toEqual(['gone.example', 'The Made-up Journal · 2016']);
+    expect(screen.get('[data-about]').closest('details.source-more')).toBeNull();
     expect(screen.get('[data-dates]').textContent).toBe(
       'published 2016-05 (10 years ago), from Crossref · ' +
         'published 2018-02-01 (8 years ago), from the page · ' +
         'last changed 2025-03-01 (1 year ago), from the page',
     );
     expect(screen.get('[data-dates-differ]').textContent).toContain('The dates differ');
-    expect(screen.get('.sources').textContent).toContain('No answer from: Unpaywall');
+    expect(screen.get('[data-source="read"]').textContent).toContain('No answer from: Unpaywall');
+  });
+
+  it('are named at the statement that cites it, where it was retracted', async () => {
+    const screen = await mountAudit(MARKED);
+
+    expect(screen.texts('.chip')).toEqual([
+      'Source 1 The Made-up Journal · 2016 Retracted: Not found, statement 1',
+    ]);
+    expect(screen.get('.chip').title).toContain('Zinc for colds');
   });
 
   it('make the header say that services were asked', async () => {

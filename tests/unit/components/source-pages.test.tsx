@@ -35,7 +35,7 @@ describe('a quote from a source with pages', () => {
     const screen = await openFirstCell('s1');
 
     expect(screen.get('.cell [data-read]').textContent).toBe('Full text · Pages 2–3');
-    const passages = screen.get('.evidence details') as HTMLDetailsElement;
+    const passages = screen.get('.evidence-details ~ details') as HTMLDetailsElement;
     passages.open = true;
     passages.dispatchEvent(new Event('toggle'));
     await settle();

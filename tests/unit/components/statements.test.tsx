@@ -56,9 +56,17 @@ describe('statements', () => {
     expect([...judged].sort()).toEqual(['verdict-not-judged']);
   });
 
-  it('keep what asserts nothing at its place, folded, with the reason', async () => {
+  it('keep what asserts nothing in one line, which shows it at its place, with the reason', async () => {
     const screen = await mountAudit(FINISHED);
+    const line = screen.get('[data-action="show-quiet"]');
+
+    expect(line.textContent).toBe('2 parts are not claims.');
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.all('.statement-quiet')).toEqual([]);
+    await screen.click('[data-action="show-quiet"]');
+
     const rows = screen.all('.statements > li').map(({ dataset }) => dataset['verdict']);
+    expect(line.getAttribute('aria-expanded')).toBe('true');
 
     expect(rows.at(0)).toBe('not-check-worthy');
     expect(rows.at(-1)).toBe('not-check-worthy');
@@ -100,8 +108,8 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s7"] .chip')).toEqual([
-      'Source 1 Thyroid tablets: a leaflet: Not found, statement 7',
-      'Source 5 Generic tablets: Could not be checked: page gone, statement 7',
+      'Source 1 leaflets.example: Not found, statement 7',
+      'Source 5 medicines.example: Could not be checked: page gone, statement 7',
     ]);
   });
 
@@ -116,8 +124,11 @@ describe('statements', () => {
   it('without a citation say so', async () => {
     const screen = await mountAudit(NO_SOURCES);
 
-    expect(screen.texts('.no-citation')).toHaveLength(2);
-    expect(screen.texts(BADGES)[0]).toBe('Could not be checked: no sources cited');
+    expect(screen.texts('.cause')).toEqual([
+      'Could not be checked: no sources cited · 2 statements',
+    ]);
+    await screen.click('[data-statement="s0"] .statement-head');
+    expect(screen.texts('.no-citation')).toEqual(['No source cited.']);
   });
 
   it('wait while their cells are open, and are not judged once stopped', async () => {
@@ -129,7 +140,7 @@ describe('statements', () => {
 
     const stopped = await mountAudit(STOPPED);
     expect(stopped.texts(BADGES).filter(text => text === 'Not checked yet')).toEqual([]);
-    expect(stopped.texts(BADGES).at(-1)).toBe('Could not be checked: stopped');
+    expect(stopped.texts('.cause')).toEqual(['Could not be checked: stopped · 3 statements']);
   });
 
   it('are shown on the page and opened by a click', async () => {

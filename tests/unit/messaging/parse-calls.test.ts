@@ -41,6 +41,19 @@ describe('parseCapture', () => {
     });
   });
 
+  const listed = (listedAs: unknown) =>
+    parseCapture(sent({ citations: [citation({ kind: 'title', title: 'x' }, { listedAs })] })).ok;
+
+  it('accepts what the page prints beside a reference', () =>
+    expect(listed({ publisher: 'Blood', year: '2019', tags: ['guideline'] })).toBe(true));
+
+  it.each([
+    ['a tag of its own', { publisher: null, year: null, tags: ['trusted'] }],
+    ['a year in words', { publisher: null, year: 'last year', tags: [] }],
+    ['a publisher as long as an answer', { publisher: 'x'.repeat(5_000), year: null, tags: [] }],
+    ['words of its own', { publisher: null, year: null, tags: [], advice: 'Pay here' }],
+  ])('refuses beside a reference %s', (_name, listedAs) => expect(listed(listedAs)).toBe(false));
+
   const lost = { share: 0.1, numbers: ['1.5', '10,000'], tables: 1, formulas: 0, code: 2 };
 
   it('accepts what the page knows to be missing', () =>

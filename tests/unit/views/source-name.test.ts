@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CitationTarget } from '../../../lib/core/answer/citation';
+import { fakePendingSource } from '../../fakes/audits';
 import { addressOf } from '../../../lib/core/source/source';
-import { aliasNames, sourceName } from '../../../lib/views/source-name';
+import { aliasNames, distinctNames, sourceName } from '../../../lib/views/source-name';
 
 const url = (address: string): CitationTarget => ({ kind: 'url', url: address });
 const nameOf = (title: string, target: CitationTarget): string =>
@@ -65,6 +66,40 @@ describe('the name of a source', () => {
 
     expect(name).toMatch(/^(?:word )+word…$/);
     expect(name.length).toBeLessThanOrEqual(251);
+  });
+});
+
+describe('names of sources that share a title', () => {
+  const named = (title: string, ...addresses: string[]) =>
+    distinctNames(addresses.map(address => fakePendingSource({ title, url: address })));
+
+  it('have the site where that differs, else the path', () => {
+    expect(named('Help centre', 'https://a.example/help', 'https://b.example/help')).toEqual([
+      'Help centre – a.example',
+      'Help centre – b.example',
+    ]);
+    expect(named('Help centre', 'https://a.example/x?id=1', 'https://a.example/x?id=2')).toEqual([
+      'Help centre – /x?id=1',
+      'Help centre – /x?id=2',
+    ]);
+  });
+
+  it('are left alone where none is shared', () =>
+    expect(
+      distinctNames([
+        fakePendingSource({ title: 'Zinc for colds' }),
+        fakePendingSource({ title: 'Zinc for warts' }),
+      ]),
+    ).toEqual(['Zinc for colds', 'Zinc for warts']));
+
+  it('stay short, however long the address', () => {
+    const [name = ''] = named(
+      'Help centre',
+      `https://a.example/${'x'.repeat(900)}1`,
+      `https://a.example/${'x'.repeat(900)}2`,
+    );
+
+    expect(name).toMatch(/^Help centre – x{59}1$/);
   });
 });
 

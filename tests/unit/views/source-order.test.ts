@@ -1,46 +1,39 @@
 import { describe, expect, it } from 'vitest';
 
 import { indexAudit } from '../../../lib/views/audit-index';
-import { sourcesWorstFirst } from '../../../lib/views/source-order';
-import { buildAudit } from '../../examples/build-audit';
-import { EVERY_MARK } from '../../examples/marked-sources';
+import { arrangeSources } from '../../../lib/views/source-order';
+import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, RUNNING } from '../../examples/sketches';
-import type { Audit } from '../../../lib/core/audit/audit';
-import type { SourceMark } from '../../../lib/core/source/source-checks';
 
-const numbersOf = (audit: Audit): number[] =>
-  sourcesWorstFirst(indexAudit(audit)).map(({ number }) => number);
-
-/** The finished audit, its third source with one mark. */
-function withMark(kind: SourceMark['kind']): Audit {
-  const audit = buildAudit(FINISHED);
-  const marks = EVERY_MARK.filter(mark => mark.kind === kind);
-  const checks = { site: null, work: null, gaps: null, marks };
-  return {
-    ...audit,
-    sources: audit.sources.map((source, at) => (at === 2 ? { ...source, checks } : source)),
-  };
+function numbersOf(sketch: AuditSketch) {
+  const { listed, unread } = arrangeSources(indexAudit(buildAudit(sketch)));
+  return [listed, unread].map(columns => columns.map(({ number }) => number));
 }
 
-describe('sources, worst first', () => {
-  it('begin with what contradicts, then what nobody could read, then the rest in order', () =>
-    expect(numbersOf(buildAudit(FINISHED))).toEqual([2, 4, 5, 1, 3]));
-
-  it('begin with one that bears a warning', () =>
-    expect(numbersOf(withMark('retracted'))).toEqual([3, 2, 4, 5, 1]));
-
-  it('leave one with a mere note where it is', () =>
-    expect(numbersOf(withMark('archived'))).toEqual([2, 4, 5, 1, 3]));
-
-  it('put one that carries nothing it is cited for before one nobody could read', () => {
-    const vain = {
+describe('the order of sources', () => {
+  it('begins with those that support most, apart from those that could not be read', () => {
+    const said = { says: 'supported', quote: 'TSH was lower' } as const;
+    const thirdTwice = {
       ...FINISHED,
-      statements: [{ text: 'Tablets are round.', cites: [2, 3] }],
+      statements: [
+        ...FINISHED.statements,
+        { text: 'Bedtime intake lowers TSH.', cites: [2], cells: { 2: said } },
+        { text: 'TSH falls with bedtime intake.', cites: [2], cells: { 2: said } },
+      ],
     };
 
-    expect(numbersOf(buildAudit(vain))).toEqual([3, 4, 5, 1, 2]);
+    expect(numbersOf(thirdTwice)).toEqual([
+      [3, 2, 1],
+      [4, 5],
+    ]);
   });
 
-  it('say nothing of a source whose cells are still open', () =>
-    expect(numbersOf(buildAudit(RUNNING))).toEqual([2, 3, 4, 5, 1]));
+  it('goes on with those that contradict, where as many are supported', () =>
+    expect(numbersOf(FINISHED)).toEqual([
+      [2, 1, 3],
+      [4, 5],
+    ]));
+
+  it('leaves to the end what is not read yet', () =>
+    expect(numbersOf(RUNNING)).toEqual([[2, 1, 3, 4, 5], []]));
 });

@@ -1,3 +1,5 @@
+import type { ListedAs } from '../../../core/answer/citation';
+import { foldSpace } from '../../../util/fold-space';
 import { chipText } from '../shared/citation-label';
 import type { CitationHook, FoundLink } from '../shared/citation-links';
 
@@ -9,6 +11,15 @@ const REFERENCE = '[class*="ArticleReferences_reference__"]';
 const TITLE = '.brandable--reference-title';
 const PUBLICATION = '.brandable--reference-subtitle [class*="reference-publication"]';
 const SUBTITLE = '.brandable--reference-subtitle';
+
+/** The tag has a class of the build alone, so it is known by its words. */
+const TAGS: Readonly<Record<string, ListedAs['tags'][number]>> = {
+  Guideline: 'guideline',
+  Recent: 'recent',
+};
+
+/** Matches "Blood Advances. 2019." */
+const PUBLISHED = /^(.{1,200}?)\.?(?: ((?:19|20)\d{2})\.?)?$/;
 
 const MISSING: FoundLink = { url: null, title: null };
 
@@ -39,7 +50,20 @@ function readReference(row: Element): FoundLink {
   const title = (row.querySelector(TITLE) ?? link ?? row).textContent;
   const publication = (row.querySelector(PUBLICATION) ?? row.querySelector(SUBTITLE))?.textContent;
   const words = [title, publication ?? ''].map(part => part.trim()).filter(part => part !== '');
-  return { url: link?.getAttribute('href') ?? null, title: words.join(' ') };
+  return {
+    url: link?.getAttribute('href') ?? null,
+    title: words.join(' '),
+    ...readListedAs(row),
+  };
+}
+
+function readListedAs(row: Element): Pick<FoundLink, 'listedAs'> {
+  const printed = foldSpace(row.querySelector(PUBLICATION)?.textContent ?? '');
+  const [, publisher = null, year = null] = PUBLISHED.exec(printed) ?? [];
+  const parts = Array.from(row.querySelectorAll(`${SUBTITLE} > span`), chipText);
+  const tags = [...new Set(parts.flatMap(part => TAGS[part] ?? []))];
+  if (publisher === null && tags.length === 0) return {};
+  return { listedAs: { publisher, year, tags } };
 }
 
 /** Returns the references that a chip names, each once; of the unknown numbers only one. */

@@ -1,3 +1,4 @@
+import type { ListedAs } from '../../../core/answer/citation';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec, UrlVerb } from './adapter-schema';
 
@@ -6,10 +7,12 @@ export type FoundLink = {
   /** Raw address, perhaps relative; `null` for a reference without a link. */
   url: string | null;
   title: string | null;
+  /** What the page prints beside its reference. */
+  listedAs?: ListedAs;
 };
 
 /** `cleaned` is `null` for a reference without a link, or with one that leads to no page. */
-export type CleanLink = { cleaned: ReturnType<typeof cleanUrl>; title: string | null };
+export type CleanLink = Omit<FoundLink, 'url'> & { cleaned: ReturnType<typeof cleanUrl> };
 
 /** Resolves a chip that only site-specific code can resolve. */
 export type LookUpReference = (chip: Element) => FoundLink[];
@@ -37,8 +40,8 @@ export function findLinks(
   return [];
 }
 
-export function cleanLink({ url, title }: FoundLink, base: string): CleanLink {
-  return { cleaned: url === null ? null : cleanUrl(url, base), title };
+export function cleanLink({ url, ...said }: FoundLink, base: string): CleanLink {
+  return { cleaned: url === null ? null : cleanUrl(url, base), ...said };
 }
 
 /** Returns the addresses written out in a text, without the punctuation that ends a sentence. */

@@ -23,7 +23,7 @@ import { distinctBy } from '../../../util/distinct';
 import type { FoundPlace } from './find-places';
 import type { Linear } from './linearise';
 
-type Pointed = Pick<CitationDraft, 'target' | 'quoteHint'> & { title: string | null };
+type Pointed = Pick<CitationDraft, 'target' | 'quoteHint' | 'listedAs'> & { title: string | null };
 
 const NAMELESS = 'unnamed citation';
 
@@ -51,11 +51,10 @@ export function citationsOfChip(
     const target: CitationTarget = { kind: 'unresolved', label: chipLabel };
     return [{ marker: read.marker, label: chipLabel, target, quoteHint: null, hidden }];
   }
-  return pointed.map(({ target, quoteHint, title }, index) => ({
+  return pointed.map(({ title, ...link }, index) => ({
+    ...link,
     marker: read.marker,
-    label: labelOf(element, spec.label, title) || nameOf(target),
-    target,
-    quoteHint,
+    label: labelOf(element, spec.label, title) || nameOf(link.target),
     hidden: index === 0 ? hidden : 0,
   }));
 }
@@ -130,14 +129,15 @@ export function nameOf(target: CitationTarget): string {
 }
 
 /** Keeps a reference that names nothing: the user sees a marker for it. */
-function pointedAt({ cleaned, title }: CleanLink, chipLabel: string): Pointed {
+function pointedAt({ cleaned, ...said }: CleanLink, chipLabel: string): Pointed {
+  const { title } = said;
   if (cleaned !== null) {
-    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, title };
+    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, ...said };
   }
   const name = tidyLabel(title ?? '');
   const target: CitationTarget =
     name === '' ? { kind: 'unresolved', label: chipLabel } : { kind: 'title', title: name };
-  return { target, quoteHint: null, title };
+  return { target, quoteHint: null, ...said };
 }
 
 function hasContent(link: Element): boolean {

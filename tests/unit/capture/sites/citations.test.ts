@@ -141,6 +141,31 @@ describe('the references of OpenEvidence', () => {
     [6, []],
   ])('chip %i gives %j', (chip, found) => expect(urls(chip)).toEqual(found));
 
+  it('keep the journal, the year and the tags that the page prints beside them', () => {
+    const listedAs = (printed: string, tags: string) => {
+      const row = element(
+        '<p class="ArticleReferences_reference__zz"><b class="brandable--reference-title">T.</b>' +
+          '<i class="brandable--reference-subtitle">' +
+          `<span class="brandable--reference-publication-info">${printed}</span>${tags}</i></p>`,
+      );
+      return openEvidenceReference(row)(row)[0]?.listedAs;
+    };
+
+    expect(listedAs('Blood  Advances. 2019.', '<span>Guideline</span><span>Recent</span>')).toEqual(
+      {
+        publisher: 'Blood Advances',
+        year: '2019',
+        tags: ['guideline', 'recent'],
+      },
+    );
+    expect(listedAs('StatPearls', '<span>Doe J, et al.</span>')).toEqual({
+      publisher: 'StatPearls',
+      year: null,
+      tags: [],
+    });
+    expect(listedAs('', '<span>Guideline for all</span>')).toBeUndefined();
+  });
+
   it('have their title as the name', () =>
     expect(lookUp(one(page, 'b'))[0]?.title).toBe('Title 1.'));
 });

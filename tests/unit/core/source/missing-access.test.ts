@@ -81,7 +81,7 @@ describe('missing access', () => {
     const neighbour = unreadable('https://a.example/2', 'no-permission');
     const stranger = unreadable('https://b.example/', 'no-permission');
 
-    const access = findAccessFor({ sources: [wanted, neighbour, stranger] }, wanted);
+    const access = findAccessFor({ sources: [wanted, neighbour, stranger] }, [wanted]);
 
     expect(access.sources).toEqual([wanted.id, neighbour.id]);
     expect(access.hosts).toEqual(['a.example']);

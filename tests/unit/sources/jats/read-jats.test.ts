@@ -50,6 +50,8 @@ describe('an article in JATS', () => {
       format: 'jats',
     });
     expect(facts).toEqual({
+      publisher: 'Journal of Made Trials',
+      kinds: ['research-article'],
       authors: ['Ada B Grower', 'The Lemon Group'],
       published: '2021-03-04',
       licence: 'https://creativecommons.org/licenses/by/4.0/',

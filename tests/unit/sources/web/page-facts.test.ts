@@ -44,6 +44,8 @@ describe('when a page was published', () => {
     ['<meta property="article:published_time" content="2021-03-04T08:00:00Z">', '2021-03-04'],
     [jsonLd({ datePublished: '2021-03' }), '2021-03'],
     ['<meta name="dc.date" content="2021">', '2021'],
+    // Which of the two is the month depends on the country.
+    ['<meta name="citation_date" content="12/10/2019">', '2019'],
     ['<meta name="date" content="last spring">', null],
     ['<meta name="date" content="2021-13-45">', null],
     ['', null],
@@ -53,6 +55,49 @@ describe('when a page was published', () => {
     expect(
       factsOf('', '<article><time datetime="2020-01-02">2 January</time></article>'),
     ).toMatchObject({ published: '2020-01-02' }));
+});
+
+describe('who published a page', () => {
+  const journal = '<meta name="citation_journal_title" content="Blood  Advances">';
+  const site = '<meta property="og:site_name" content="PubMed Central (PMC)">';
+  const owner = { publisher: { name: 'A Medical Society' } };
+
+  it.each([
+    ['its journal', journal + site, 'Blood Advances'],
+    [
+      'the journal that its JSON-LD says it is part of',
+      jsonLd({ ...owner, isPartOf: { name: 'The Lemon' } }) + site,
+      'The Lemon',
+    ],
+    ['its site', site + jsonLd(owner), 'PubMed Central (PMC)'],
+    ['its publisher', jsonLd(owner), 'A Medical Society'],
+    ['no address', '<meta property="og:site_name" content="https://a.example/">', undefined],
+    ['nothing', '', undefined],
+  ])('is %s', (_, head, publisher) => expect(factsOf(head).publisher).toBe(publisher));
+});
+
+describe('what type of article a page is', () => {
+  it('is in its tags, its JSON-LD and PubMed’s list of publication types', () => {
+    const head =
+      '<meta name="citation_article_type" content="Review">' +
+      jsonLd({ '@type': ['MedicalScholarlyArticle', 'Review'] });
+    const body =
+      '<div class="publication-types keywords-section"><ul class="keywords-list"><li>' +
+      '<button class="keyword-actions-trigger"> Practice  Guideline </button></li></ul></div>';
+
+    expect(factsOf(head, body).kinds).toEqual([
+      'Review',
+      'Practice Guideline',
+      'MedicalScholarlyArticle',
+    ]);
+    expect(factsOf('')).not.toHaveProperty('kinds');
+  });
+
+  it('is a list of no more than a few', () => {
+    const many = Array.from({ length: 500 }, (_, at) => `Type ${at}`);
+
+    expect(factsOf(jsonLd({ '@type': many })).kinds).toHaveLength(20);
+  });
 });
 
 describe('the day a page was last changed', () => {
