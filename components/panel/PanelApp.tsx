@@ -28,11 +28,13 @@ export function PanelApp(props: PanelProps): VNode {
   const root = useRef<HTMLDivElement>(null);
   // Hiding or showing verdicts rebuilds the view.
   const place = `${placeOf(view, props.state.section.value)} ${String(props.state.isBlind.value)}`;
-  const last = useRef(place);
+  const last = useRef<string | null>(null);
 
   // The focused element is gone with its view; the title of the new view gets the focus.
   useEffect(() => {
-    if (last.current !== place) root.current?.querySelector('h1')?.focus();
+    if (view.status === 'loading' && view.id === null) return;
+    const isFirst = last.current === null && view.status === 'empty';
+    if (last.current !== place && !isFirst) root.current?.querySelector('h1')?.focus();
     last.current = place;
   }, [place]);
 
