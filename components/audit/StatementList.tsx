@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 
 import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/answer/statement';
@@ -25,22 +24,13 @@ export function StatementList(props: {
   onFilter: (filter: StatementFilter) => void;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
+  /** Opens a statement that was closed, and shows it on its page. */
+  onSelect: (cell: OpenCell) => void;
+  /** Statement whose page is closed. */
+  lost: StatementId | null;
 }): VNode {
-  const { index, filter, onFilter, open, onOpen } = props;
-  const { audit } = index;
-  const { state, actions } = usePanel();
-  const [lost, setLost] = useState<StatementId | null>(null);
-
-  function select(row: MatrixRow, source: SourceId | null): void {
-    const { id } = row.statement;
-    onOpen({ statement: id, source });
-    setLost(null);
-    void actions.showStatement(audit.id, id).then(isShown => {
-      // A pasted answer has no page, so it needs no message that the page is closed.
-      setLost(isShown || audit.answer.origin.kind === 'pasted' ? null : id);
-    });
-  }
-
+  const { index, filter, onFilter, open, onOpen, onSelect, lost } = props;
+  const { state } = usePanel();
   const listing = listStatements(index, filter, state.order.value);
   return (
     <>
@@ -68,11 +58,10 @@ export function StatementList(props: {
               notice={lost === statement.id ? t('audit.statements.not_on_page') : null}
               onToggle={() => {
                 if (isOpen) onOpen(null);
-                else select(row, tellingSource(row));
+                else onSelect({ statement: statement.id, source: tellingSource(row) });
               }}
               onOpenCell={source => {
-                if (isOpen) onOpen({ statement: statement.id, source });
-                else select(row, source);
+                (isOpen ? onOpen : onSelect)({ statement: statement.id, source });
               }}
             />
           );

@@ -12,6 +12,7 @@ import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
+import { SourcesDisagree } from './SourcesDisagree';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
 import { sourceName } from '../../lib/views/source-name';
@@ -75,6 +76,7 @@ export function StatementRow(props: StatementRowProps): VNode {
         <Original statement={row.statement} />
       </button>
       <CitedChips index={index} row={row} onOpen={props.onOpenCell} />
+      {row.verdict && <SourcesDisagree verdict={row.verdict} index={index} />}
       {flags.length > 0 && (
         <ul class="flags stack gap-2 soft tiny">
           {flags.map(flag => (
@@ -137,12 +139,14 @@ function CitedChips(props: {
   index: AuditIndex;
   row: MatrixRow;
   onOpen: (source: SourceId) => void;
-}): VNode {
+}): VNode | null {
   const { index, row, onOpen } = props;
   const cited = index.matrix.columns.flatMap((column, place) => {
     const pair = row.cells[place];
     return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];
   });
+  // The list itself says that the answer has no source.
+  if (index.matrix.columns.length === 0) return null;
   if (cited.length === 0) return <p class="no-citation soft tiny">{t('audit.chips.none')}</p>;
 
   return (

@@ -1,75 +1,30 @@
 import type { VNode } from 'preact';
+
+import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { MarkKind } from '../../lib/core/audit/mark';
 import { countVerdicts, listCounts } from '../../lib/core/audit/verdict-counts';
-import { formatShare, listInRow } from '../../lib/i18n/format';
+import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listRates } from '../../lib/metrics/registry';
-import { sayRate, supportWords } from '../../lib/reports/report-numbers';
-import type { KindChoice } from '../../lib/views/statement-filter';
-import { countNotCheckWorthy, readOverview } from '../../lib/views/overview';
+import { sayRate, shareWords } from '../../lib/reports/report-numbers';
+import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
-import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
-import { VerdictBar } from '../ui/VerdictBar';
-import { VerdictMark } from '../ui/VerdictMark';
+import { REPORT_WORDS } from './report-words';
 
-type SummaryProps = {
-  audit: Audit;
-  /** `panel`: all numbers are collapsed, since the overview shows the main ones. */
-  layout: 'panel' | 'page';
-  /** Filter of the list of statements; `null` if all are listed. */
-  filter?: KindChoice | null;
-  /** Omitted if the numbers are not clickable. */
-  onFilter?: (kind: MarkKind | null) => void;
-};
-
-export function Summary(props: SummaryProps): VNode {
-  const { audit, layout } = props;
-  const isPage = layout === 'page';
-  const { supported, firm } = readOverview(audit);
+/** Rates of a check over both denominators, with intervals and what each means; collapsed. */
+export function Statistics({ audit }: { audit: Audit }): VNode {
   return (
-    <section
-      class={`summary stack gap-12 box summary-${layout}`}
-      aria-label={t('audit.summary.label')}
-    >
-      {isPage && <Counts {...props} />}
+    <details class="disclosure statistics">
+      <summary data-action="statistics">{t('report.numbers.heading')}</summary>
       <HandCount audit={audit} />
-      <details class="disclosure">
-        <summary>
-          <Message
-            name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
-            nodes={{
-              all: <strong>{supportWords(firm, supported.overAll)}</strong>,
-              checked: supportWords(firm, supported.overJudged),
-            }}
-          />
-        </summary>
-        {!isPage && <Counts {...props} />}
-        <Rates audit={audit} />
-        <NotCounted audit={audit} />
-        <Explained audit={audit} />
-      </details>
-    </section>
+      <Rates audit={audit} />
+      <NotCounted audit={audit} />
+      <Explained audit={audit} />
+    </details>
   );
 }
 
-function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
-  const counts = countVerdicts(audit.verdicts);
-  return (
-    <>
-      {layout === 'page' && <VerdictBar counts={counts} />}
-      <ul class="counts" aria-label={t('audit.summary.counts')}>
-        {listCounts(counts).map(each => (
-          <li key={each.kind}>
-            <Count {...each} filter={filter} onFilter={onFilter} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Shows the parts of the answer that none of the numbers above counts. */
+/** Shows the parts of the answer that no number counts. */
 function NotCounted({ audit }: { audit: Audit }): VNode | null {
   const groups = countNotCheckWorthy(audit);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -113,39 +68,10 @@ function Explained({ audit }: { audit: Audit }): VNode {
   );
 }
 
-function Count(props: {
-  kind: MarkKind;
-  count: number;
-  filter: KindChoice | null;
-  onFilter: SummaryProps['onFilter'];
-}): VNode {
-  const { kind, count, filter, onFilter } = props;
-  const content = (
-    <>
-      <VerdictMark kind={kind} />
-      <span class="count-number">{count}</span>
-      <span class="count-word">{t(`verdict.word.${kind}`)}</span>
-    </>
-  );
-  if (!onFilter) return <span class="count">{content}</span>;
-  return (
-    <button
-      type="button"
-      class="count"
-      aria-pressed={filter === kind}
-      title={t(`verdict.sentence.${kind}`)}
-      data-count={kind}
-      onClick={() => onFilter(filter === kind ? null : kind)}
-    >
-      {content}
-    </button>
-  );
-}
-
 function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
   return (
     <table class="rates wide small">
-      <thead class="tiny">
+      <thead>
         <tr>
           <td>{status === 'finished' ? '' : t('audit.rates.so_far')}</td>
           <th scope="col">{t('audit.rates.of_all')}</th>
@@ -154,7 +80,7 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
       </thead>
       <tbody>
         {listRates(rates).map(({ metric, rate }) => {
-          const { all, checked } = sayRate(metric, rate, formatShare);
+          const { all, checked } = sayRate(metric, rate, share => shareWords(share, REPORT_WORDS));
           return (
             <tr key={metric.id}>
               <th scope="row">{t(`metric.${metric.words}.name`)}</th>

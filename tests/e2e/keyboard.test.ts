@@ -8,6 +8,7 @@ import { readControls } from './harness/page-controls';
 import { readSpoken } from './harness/spoken';
 import { walkByTab } from './harness/tab-walk';
 import { eventually } from './pages/steps';
+import { openCheckMenu } from '../../scripts/lib/check-menu';
 
 let session: Session;
 let sample: Page;
@@ -142,6 +143,7 @@ describe('what is opened by the keyboard', () => {
 
   it('a question before a deed is answered with "no" by Enter and by Escape', async () => {
     const page = await openAudit();
+    await openCheckMenu(page);
     for (const key of ['Enter', 'Escape'] as const) {
       await page.focus('.audit-header [data-action="delete"]');
       await page.keyboard.press('Enter');
@@ -150,6 +152,40 @@ describe('what is opened by the keyboard', () => {
       await eventually(() => readAction(page)).toBe('delete');
     }
     expect(await page.$('[data-audit-status="finished"]')).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await eventually(() => readAction(page)).toBe('more');
+    expect(await page.$('.overflow[open]')).toBeNull();
+    await page.close();
+  });
+
+  it('problems are gone through with j and k, from any tab, except where one types', async () => {
+    const page = await openAudit('sources');
+    const opened = () =>
+      page.$$eval('.statement-open', all => all.map(each => each.getAttribute('data-statement')));
+
+    await page.keyboard.press('j');
+    await eventually(async () => (await opened()).length).toBe(1);
+    const [first] = await opened();
+    await page.keyboard.press('j');
+    await eventually(async () => (await opened())[0] === first).toBe(false);
+    expect(await page.$eval('[data-place]', each => each.textContent)).toMatch(
+      /^Problem 2 of \d+$/,
+    );
+    // The opened statement has the focus, and neither the tabs nor the bar below cover it.
+    const [head, tabs, bar] = await page.evaluate(() =>
+      [document.activeElement, ...document.querySelectorAll('.tab-bar, .problem-bar')].map(each => {
+        const { top, bottom } = each?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        return { top, bottom };
+      }),
+    );
+    expect(head?.top).toBeGreaterThanOrEqual(tabs?.bottom ?? 0);
+    expect(head?.bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+
+    await page.keyboard.press('k');
+    await eventually(async () => (await opened())[0]).toBe(first);
+    await page.focus('.statement-open textarea');
+    await page.keyboard.type('jk');
+    expect(await opened()).toEqual([first]);
     await page.close();
   });
 

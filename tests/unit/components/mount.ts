@@ -73,3 +73,12 @@ export function mountPanel(shown: Parameters<typeof panelProps>[0]): Promise<Scr
 export function settle(): Promise<void> {
   return act(() => new Promise<void>(done => setTimeout(done, 0)));
 }
+
+/** Opens a disclosure as a click on its summary does. */
+export async function openDetails(screen: Screen, selector: string): Promise<HTMLDetailsElement> {
+  const details = screen.get(selector) as HTMLDetailsElement;
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  await settle();
+  return details;
+}

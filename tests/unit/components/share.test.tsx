@@ -22,7 +22,7 @@ import { panelProps } from '../../examples/examples';
 import { fakeCorrection, fakeNote, idleAnnotations } from '../../fakes/annotations';
 import { fakeAuditTools } from '../../fakes/audit-tools';
 import { fakeAudit } from '../../fakes/audits';
-import { mount, settle } from './mount';
+import { mount, settle, openDetails } from './mount';
 
 const audit = fakeAudit();
 const share = (isDone: boolean) => vi.fn<PanelActions['share']>(() => Promise.resolve(isDone));
@@ -57,10 +57,7 @@ describe('sharing a check', () => {
     const actions = { share: share(true), findClosestPassages };
     const screen = await show({ audit, ledger, actions });
     const before = findClosestPassages.mock.calls.length;
-    const menu = screen.get('.share') as HTMLDetailsElement;
-    menu.open = true;
-    menu.dispatchEvent(new Event('toggle'));
-    await settle();
+    await openDetails(screen, '.menu-part');
     await settle();
 
     await screen.click('[data-action="share-save-csv"]');

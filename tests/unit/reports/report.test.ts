@@ -108,7 +108,7 @@ describe('a report', () => {
   });
 
   it('says in short, on top, what was found and who judged', () =>
-    expect(wordsOf(fakeAudit())).toContain('Supported: 2 of 2 checked. Model: Word matching.'));
+    expect(wordsOf(fakeAudit())).toContain('2 of 2 checked supported. Model: Word matching.'));
 
   it('gives every rate with what it is of and its interval', () => {
     const words = wordsOf(fakeAudit());
@@ -204,7 +204,7 @@ describe('the note', () => {
     const note = auditNote(factsOf(fakeAudit()), REPORT_WORDS);
 
     expect(note).toBe(
-      '“How much vitamin D do I need?”: 2 of 2 statements supported by cited sources, 0 could not be checked; Word matching; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. Not medical advice.',
+      '“How much vitamin D do I need?”: 2 of 2 checked supported, 0 could not be checked; Word matching; Oct 1, 2026, 8:00 AM; Veracite 9.9.9. Not medical advice.',
     );
   });
 
