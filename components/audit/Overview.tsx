@@ -26,7 +26,7 @@ export function Overview(props: OverviewProps): VNode | null {
   const { audit, filter = null, onFilter } = props;
   if (hasNothingToCompare(audit)) return null;
   return (
-    <section class="overview stack gap-4" aria-label={t('overview.label')}>
+    <section class="overview stack gap-2" aria-label={t('overview.label')}>
       <div class="wrap apart overview-line">
         <Headline audit={audit} />
         <SourcesRead {...props} />

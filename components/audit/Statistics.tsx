@@ -2,14 +2,16 @@ import type { VNode } from 'preact';
 
 import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
+import type { Share } from '../../lib/core/audit/rates';
 import { countVerdicts, listCounts } from '../../lib/core/audit/verdict-counts';
-import { listInRow } from '../../lib/i18n/format';
+import { formatPercent, formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { wilsonInterval } from '../../lib/metrics/interval';
+import { boundsOf } from '../../lib/metrics/metric';
 import { listRates } from '../../lib/metrics/registry';
-import { sayRate, shareWords } from '../../lib/reports/report-numbers';
+import { sayRate } from '../../lib/reports/report-numbers';
 import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
-import { REPORT_WORDS } from './report-words';
 
 /** Rates of a check over both denominators, with intervals and what each means; collapsed. */
 export function Statistics({ audit }: { audit: Audit }): VNode {
@@ -80,18 +82,36 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
       </thead>
       <tbody>
         {listRates(rates).map(({ metric, rate }) => {
-          const { all, checked } = sayRate(metric, rate, share => shareWords(share, REPORT_WORDS));
+          const { all, checked } = sayRate(metric, rate, formatShare);
+          const isOfAnswers = metric.denominators.of === 'answers';
+          const { overJudged } = rate;
           return (
             <tr key={metric.id}>
               <th scope="row">{t(`metric.${metric.words}.name`)}</th>
-              <td>{all}</td>
-              <td>{checked}</td>
+              <td>
+                {all}
+                {!isOfAnswers && <Interval {...boundsOf(rate)} />}
+              </td>
+              <td>
+                {checked}
+                {!isOfAnswers && <Interval least={overJudged} most={overJudged} />}
+              </td>
             </tr>
           );
         })}
       </tbody>
     </table>
   );
+}
+
+/** From the lower end of what a rate is at least to the upper end of what it can be. */
+function Interval({ least, most }: { least: Share; most: Share }): VNode | null {
+  const [from, to] = [wilsonInterval(least), wilsonInterval(most)];
+  return from && to ? (
+    <span class="rate-interval soft tiny">
+      {t('judge.figures.interval', { low: formatPercent(from.low), high: formatPercent(to.high) })}
+    </span>
+  ) : null;
 }
 
 /** Counts the verdicts given by hand; the other numbers remain the machine's. */

@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
 import { connectionHost, placeFor } from '../../lib/settings/judge-choice';
+import { keepTitle } from '../../lib/util/keep-title';
 import { siteOf } from '../../lib/views/check-again-offer';
 import { JudgeLine } from '../audit/JudgeNamed';
 import { judgeLabel } from '../judge/judge-words';
@@ -22,9 +23,10 @@ type AuditProps = { audit: Audit };
 export function AuditHeader(props: AuditProps & { children?: ComponentChildren }): VNode {
   const { audit, children } = props;
   const { actions } = usePanel();
-  const title = auditTitle(audit);
+  // Whole: the line cuts it where it ends.
+  const title = keepTitle(audit.answer.question ?? auditTitle(audit));
   return (
-    <header class="audit-header stack gap-4">
+    <header class="audit-header stack gap-2">
       <div class="title-row line gap-4">
         <button
           type="button"
@@ -55,7 +57,7 @@ function AboutCheck({ audit }: AuditProps): VNode {
   const place = placeFor(judging.choice, site);
   return (
     <details class="about-check" open={place === 'api' && !judging.hasKey}>
-      <summary class="small" data-action="about-check">
+      <summary class="tiny" data-action="about-check">
         <span class="about-line">
           <span>{t('judging.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
           <span data-left>{leftInShort(leavingOf(audit))}</span>

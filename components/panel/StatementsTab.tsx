@@ -14,7 +14,7 @@ import { Statistics } from '../audit/Statistics';
 import { CheckAgainSection } from '../judge/CheckAgain';
 import { ComparisonSection } from '../judge/ComparisonSection';
 import { usePanel } from './panel-context';
-import { ProblemBar } from './ProblemBar';
+import { Problems } from './Problems';
 import type { AuditTabsState } from './use-audit-tabs';
 
 /** What needs a step of the user, what to read first, then every statement, then the statistics. */
@@ -26,6 +26,7 @@ export function StatementsTab({ index, tabs }: { index: AuditIndex; tabs: AuditT
       <PermissionBanner audit={audit} />
       <Origins audit={audit} />
       {hasNothingToCompare(audit) && <NothingToCompare audit={audit} />}
+      <Problems tabs={tabs} />
       <ClaimsThatMatter
         index={index}
         claims={tabs.claims}
@@ -54,7 +55,6 @@ export function StatementsTab({ index, tabs }: { index: AuditIndex; tabs: AuditT
         />
       </div>
       {!hasNothingToCompare(audit) && <Statistics audit={audit} />}
-      <ProblemBar tabs={tabs} />
     </div>
   );
 }

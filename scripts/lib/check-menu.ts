@@ -6,6 +6,7 @@ const MENU = '.audit-header .overflow';
 export async function openCheckMenu(panel: Page): Promise<void> {
   await panel.waitForSelector(MENU);
   if (await panel.$(`${MENU}:not([open])`)) await panel.locator(`${MENU} > summary`).click();
+  await panel.waitForSelector(`${MENU} [data-action="delete"]`);
 }
 
 /** Clicks what the menu of a check holds: "export", "share", "delete", … */

@@ -171,21 +171,25 @@ describe('what is opened by the keyboard', () => {
     expect(await page.$eval('[data-place]', each => each.textContent)).toMatch(
       /^Problem 2 of \d+$/,
     );
-    // The opened statement has the focus, and neither the tabs nor the bar below cover it.
-    const [head, tabs, bar] = await page.evaluate(() =>
-      [document.activeElement, ...document.querySelectorAll('.tab-bar, .problem-bar')].map(each => {
+    await page.waitForFunction(() => document.activeElement?.closest('.statement-open'));
+    // The opened statement has the focus, and what sticks to the top does not cover it.
+    const [head, steps] = await page.evaluate(() =>
+      [document.activeElement, document.querySelector('.problem-steps')].map(each => {
         const { top, bottom } = each?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
         return { top, bottom };
       }),
     );
-    expect(head?.top).toBeGreaterThanOrEqual(tabs?.bottom ?? 0);
-    expect(head?.bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+    expect(head?.top).toBeGreaterThanOrEqual(steps?.bottom ?? Number.NaN);
+    expect(head?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
 
     await page.keyboard.press('k');
     await eventually(async () => (await opened())[0]).toBe(first);
-    await page.focus('.statement-open textarea');
-    await page.keyboard.type('jk');
+    await page.focus('.statement-open .note-field textarea');
+    await page.keyboard.type('jj');
     expect(await opened()).toEqual([first]);
+    expect(await page.$eval('.statement-open .note-field textarea', field => field.value)).toBe(
+      'jj',
+    );
     await page.close();
   });
 

@@ -75,8 +75,10 @@ describe('a check at a glance', () => {
 
     expect(headline.counts).toEqual([backed, checked]);
     expect(sources).toEqual([`${String(read)} of ${String(audit.sources.length)} sources read`]);
+    await sample.bringToFront();
     const names = await readControls(sample);
-    expect(names.at(-1)?.startsWith(`${headline.words}: `)).toBe(true);
+    await panel.bringToFront();
+    expect(names.filter(name => name.startsWith(headline.words))).toHaveLength(1);
   });
 
   it('counts every mark once, each a target of 24 pixels that lists its statements', async () => {
@@ -121,23 +123,20 @@ describe('a check at a glance', () => {
 
   it('counts the problems below at the lower edge until there is none', async () => {
     const below = () =>
-      panel.$$eval('[data-below]', all => all.map(each => Number(each.getAttribute('data-below'))));
-    const all = await panel.$eval('[data-problems]', each => each.getAttribute('data-problems'));
-    await eventually(below).toEqual([Number(all)]);
-    const bar = await panel.$eval('.problem-bar', each => each.getBoundingClientRect().bottom);
-    expect(bar).toBeLessThanOrEqual(700);
+      panel.$$eval('[data-below]:not([hidden])', all =>
+        all.map(each => Number(each.getAttribute('data-below'))),
+      );
+    const words = await panel.$eval('[data-place]', each => each.textContent);
+    await eventually(below).toEqual([Number.parseInt(words, 10)]);
+    const [all = 0] = await below();
+    const bottom = await panel.$eval('[data-below]', each => each.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(700);
 
     await panel.locator('[data-action="next-below"]').click();
     await panel.waitForSelector('.statement-open');
-    await eventually(async () => (await below())[0] ?? 0).toBeLessThan(Number(all));
+    await eventually(async () => (await below())[0] ?? 0).toBeLessThan(all);
     await panel.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await eventually(below).toEqual([]);
-    // What the list ends with is above the bar, not under it.
-    const [end, top] = await panel.$$eval('.statistics, .problem-bar', ([last, edge]) => [
-      last?.getBoundingClientRect().bottom ?? Number.NaN,
-      edge?.getBoundingClientRect().top ?? Number.NaN,
-    ]);
-    expect(end).toBeLessThanOrEqual(top ?? 0);
   });
 
   it('says what leaves the device without a click', async () => {

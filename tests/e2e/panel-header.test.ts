@@ -126,6 +126,6 @@ describe('the same check once its sources were read', () => {
   it('says how many sources were read', async () => {
     await eventually(() =>
       panel.$eval('[data-action="show-sources"]', each => each.textContent),
-    ).toBe('2 of 3 sources read');
+    ).toBe('2 of 4 sources read');
   });
 });

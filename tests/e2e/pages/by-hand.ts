@@ -19,9 +19,9 @@ export async function correctCell(
 
 /** Writes a note to the whole check, and waits until it is kept. */
 export async function noteCheck(panel: Page, text: string): Promise<void> {
-  const folded = await panel.$('.audit-note:not([open]) > summary');
+  await openCheckMenu(panel);
+  const folded = await panel.$('.audit-note:not([open])');
   if (folded) await clickInMenu(panel, 'audit-note');
-  else await openCheckMenu(panel);
   const note = await panel.waitForSelector('[data-own-note="audit"] textarea');
   await note?.type(text);
   await note?.evaluate(field => field.blur());

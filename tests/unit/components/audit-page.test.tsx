@@ -41,8 +41,8 @@ describe('an audit in the panel', () => {
 
     expect(screen.texts('.rates tbody tr:first-child > *')).toEqual([
       'Statements supported',
-      '2 of 7 (29%; 95% interval 8% to 64%), up to 4 of 7 (57%; 95% interval 25% to 84%)',
-      '2 of 5 (40%; 95% interval 12% to 77%)',
+      '2 of 7 (29%), up to 4 of 7 (57%)95%: 8% to 84%',
+      '2 of 5 (40%)95%: 12% to 77%',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('a check at a glance', () => {
     expect(screen.get('[data-nothing-to-compare]').textContent).toBe(
       'The answer cites no source. Ask the chatbot for sources, then check the new answer.',
     );
-    expect(screen.all('.overview, .claims, .no-citation, .statistics, .problem-bar')).toEqual([]);
+    expect(screen.all('.overview, .claims, .no-citation, .statistics, .problem-steps')).toEqual([]);
     expect(screen.all('.claims-none')).toHaveLength(1);
     expect(screen.root.textContent.match(/The answer cites no source/g)).toHaveLength(1);
   });

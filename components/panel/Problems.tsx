@@ -7,35 +7,42 @@ import { Icon, ICONS } from '../ui/Icon';
 import { usePanel } from './panel-context';
 import type { AuditTabsState } from './use-audit-tabs';
 
-/** Leads from problem to problem, gravest first, and to the next one below what is in view. */
-export function ProblemBar({ tabs }: { tabs: AuditTabsState }): VNode | null {
-  const { claims, place, step, pick } = tabs;
-  const below = useBelow(tabs);
-  const [next] = below;
-  if (claims.length === 0) return null;
+/** Leads from problem to problem, gravest first; stays in sight below the tabs. */
+export function Problems({ tabs }: { tabs: AuditTabsState }): VNode | null {
+  const { claims, place, step } = tabs;
   const count = claims.length;
+  if (count === 0) return null;
   return (
-    <div class="problem-bar line apart small" data-problems={count}>
-      <div class="line gap-4">
-        <StepButton name={t('claims.previous')} keyName="k" onClick={() => step(-1)} />
+    <>
+      <div class="problem-steps line gap-4 tiny">
         <p role="status" data-place={place}>
           {place === 0 ? t('claims.count', { count }) : t('claims.place', { number: place, count })}
         </p>
+        <StepButton name={t('claims.previous')} keyName="k" onClick={() => step(-1)} />
         <StepButton name={t('claims.next')} keyName="j" onClick={() => step(1)} />
       </div>
-      {next && (
-        <button
-          type="button"
-          class="button button-quiet"
-          data-action="next-below"
-          data-below={below.length}
-          onClick={() => pick(next)}
-        >
-          <Icon path={ICONS.down} size={14} />
-          <span>{t('claims.below', { count: below.length })}</span>
-        </button>
-      )}
-    </div>
+      <Below tabs={tabs} />
+    </>
+  );
+}
+
+/** Leads to the next problem below what is in view; hidden where there is none. */
+function Below({ tabs }: { tabs: AuditTabsState }): VNode {
+  const below = useBelow(tabs);
+  const [next] = below;
+  // nb. Before the list: at its end the Tab key would come when nothing is below any more.
+  return (
+    <button
+      type="button"
+      class="button problems-below tiny"
+      data-action="next-below"
+      data-below={below.length}
+      hidden={!next}
+      onClick={() => next && tabs.pick(next)}
+    >
+      <Icon path={ICONS.down} size={14} />
+      <span>{t('claims.below', { count: below.length })}</span>
+    </button>
   );
 }
 
@@ -56,8 +63,8 @@ function StepButton(props: { name: string; keyName: 'j' | 'k'; onClick: () => vo
   );
 }
 
-/** Height of the bar itself, which covers what is at the edge. */
-const EDGE = '0px 0px -44px 0px';
+/** All that is above belongs to it: a row that is scrolled past at once is told of too. */
+const ABOVE_EDGE = '9999999px 0px 0px 0px';
 
 /** Returns the problems below what is in view, in the order of the list. */
 function useBelow({ claims, filter, listRef }: AuditTabsState) {
@@ -69,20 +76,20 @@ function useBelow({ claims, filter, listRef }: AuditTabsState) {
     const rows = [...(listRef.current?.querySelectorAll<HTMLElement>('.statement') ?? [])].filter(
       ({ dataset }) => ids.has(dataset['statement'] ?? ''),
     );
-    const seen = new Set<Element>();
+    const lower = new Set<Element>();
     const observer = new IntersectionObserver(
       entries => {
-        for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-          if (!isIntersecting && boundingClientRect.top > (rootBounds?.top ?? 0)) seen.add(target);
-          else seen.delete(target);
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) lower.delete(target);
+          else lower.add(target);
         }
         setBelow(
           rows
-            .filter(row => seen.has(row))
+            .filter(row => lower.has(row))
             .map(({ dataset }) => statementId(dataset['statement'] ?? '')),
         );
       },
-      { rootMargin: EDGE },
+      { rootMargin: ABOVE_EDGE },
     );
     for (const row of rows) observer.observe(row);
     return () => observer.disconnect();
