@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 import { findCorrection } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { CLAIMS_SHOWN, findClaims, type Claim } from '../../lib/views/claims-that-matter';
-import { readOverview, statesNothing } from '../../lib/views/overview';
+import { CLAIMS_SHOWN, type Claim } from '../../lib/views/claims-that-matter';
+import { hasNothingToCompare, readOverview } from '../../lib/views/overview';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
@@ -13,17 +13,17 @@ import { markOf } from '../../lib/core/audit/mark';
 import { strengthOf } from '../../lib/core/audit/strength';
 import { rightWords } from '../judge/judge-words';
 import { HandMark } from './HandMark';
-import { describeFlags } from './verdict-words';
-import type { OpenCell } from './StatementList';
+import { SourcesDisagree } from './SourcesDisagree';
 
 /** Shows the few statements to look at first, each with the passage that shows why. */
 export function ClaimsThatMatter(props: {
   index: AuditIndex;
-  onOpen: (cell: OpenCell) => void;
+  /** The gravest first. */
+  claims: readonly Claim[];
+  onOpen: (claim: Claim) => void;
   onShowAll: () => void;
 }): VNode {
-  const { index, onOpen, onShowAll } = props;
-  const claims = useMemo(() => findClaims(index), [index]);
+  const { index, claims, onOpen, onShowAll } = props;
   const shown = claims.slice(0, CLAIMS_SHOWN);
   if (shown.length === 0) return <NoClaim index={index} />;
   return (
@@ -64,7 +64,7 @@ function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void 
           </Button>
         )}
       </div>
-      <p id={rule} class="claims-rule tiny soft" hidden={!isTold}>
+      <p id={rule} class="claims-rule small soft" hidden={!isTold}>
         {t('claims.rule')}
       </p>
     </>
@@ -73,8 +73,7 @@ function ClaimsHead(props: { shown: number; rest: number; onShowAll: () => void 
 
 /** Says that no statement needs a look, but only of statements that were checked. */
 function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
-  const { supported, firm, pending } = readOverview(audit);
-  const { count, of: checked } = supported.overJudged;
+  const { supported: count, firm, checked, pending } = readOverview(audit);
   const words = (): string => {
     if (count > firm) return t('claims.calm_open', { count: checked, open: count - firm });
     if (audit.status === 'running' || pending > 0) {
@@ -84,7 +83,7 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
   };
   // Before the sites are allowed nothing is at work that could find one.
   const isIdle = audit.status === 'waiting' && checked === 0;
-  return isIdle || statesNothing(audit) ? null : (
+  return isIdle || hasNothingToCompare(audit) ? null : (
     <p class="claims-none small raised" data-claims={0} data-checked={checked}>
       {words()}
     </p>
@@ -94,10 +93,10 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
 function ClaimItem(props: {
   index: AuditIndex;
   claim: Claim;
-  onOpen: (cell: OpenCell) => void;
+  onOpen: (claim: Claim) => void;
 }): VNode {
   const { index, claim, onOpen } = props;
-  const { row, verdict, pair } = claim;
+  const { row, verdict } = claim;
   const statementId = row.statement.id;
   return (
     <li
@@ -105,11 +104,7 @@ function ClaimItem(props: {
       data-claim={statementId}
       data-severity={claim.severity}
     >
-      <button
-        type="button"
-        class="claim-open bare stack gap-2 wide"
-        onClick={() => onOpen({ statement: statementId, source: pair.sourceId })}
-      >
+      <button type="button" class="claim-open bare stack gap-2 wide" onClick={() => onOpen(claim)}>
         <span class="statement-line line">
           <span class="claim-verdict">
             <span class="statement-number" aria-hidden="true">
@@ -118,14 +113,14 @@ function ClaimItem(props: {
             <VerdictBadge kind={markOf(verdict)} />
             <HandMark correction={findCorrection(index.audit, { statementId, sourceId: null })} />
           </span>
-          <span class="claim-where tiny soft">{whereWords(index, claim)}</span>
+          <span class="claim-where small soft">{whereWords(index, claim)}</span>
         </span>
-        <span class="claim-text clamp small" dir="auto">
+        <span class="claim-text clamp" dir="auto">
           {row.statement.text}
         </span>
         <Passage claim={claim} />
         <OpenReason claim={claim} />
-        <Disagreement index={index} claim={claim} />
+        <SourcesDisagree verdict={verdict} index={index} />
       </button>
     </li>
   );
@@ -135,25 +130,18 @@ function ClaimItem(props: {
 function Passage({ claim: { pair } }: { claim: Claim }): VNode {
   const [evidence] = 'evidence' in pair.finding ? pair.finding.evidence : [];
   return evidence === undefined ? (
-    <span class="claim-no-passage tiny verdict-not-found">{t('claims.no_passage')}</span>
+    <span class="claim-no-passage small verdict-not-found">{t('claims.no_passage')}</span>
   ) : (
-    <span class="claim-passage clamp tiny" dir="auto">
+    <span class="claim-passage clamp small" dir="auto">
       <mark>{evidence.quote.exact}</mark>
     </span>
   );
 }
 
-function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
-  const [disagreement] = describeFlags(claim.verdict, index);
-  return claim.verdict.conflictsWith !== null && disagreement !== undefined ? (
-    <span class="tiny soft">{disagreement}</span>
-  ) : null;
-}
-
 function OpenReason({ claim: { pair } }: { claim: Claim }): VNode | null {
   const strength = strengthOf(pair.finding);
   return strength?.level === 'open' ? (
-    <span class="tiny soft" data-why={strength.why}>
+    <span class="small soft" data-why={strength.why}>
       {t(`strength.why.${strength.why}`)}
     </span>
   ) : null;

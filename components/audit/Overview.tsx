@@ -1,96 +1,114 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { formatNumber } from '../../lib/i18n/format';
+import type { MarkKind } from '../../lib/core/audit/mark';
+import { countVerdicts, listCounts } from '../../lib/core/audit/verdict-counts';
 import { formatRange } from '../../lib/i18n/format-range';
 import { t } from '../../lib/i18n/t';
-import {
-  OVERVIEW_NUMBERS,
-  readOverview,
-  statesNothing,
-  type Overview as OverviewCounts,
-  type OverviewNumber,
-} from '../../lib/views/overview';
-import { countVerdicts } from '../../lib/core/audit/verdict-counts';
+import { hasNothingToCompare, readOverview } from '../../lib/views/overview';
+import type { KindChoice } from '../../lib/views/statement-filter';
+import { LinkButton } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { Message } from '../ui/Message';
-import { VerdictBar } from '../ui/VerdictBar';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 
-/** Shows the check in three numbers, worst first, and what none of them counts. */
-export function Overview(props: { audit: Audit; onShow: (number: OverviewNumber) => void }): VNode {
-  const { audit, onShow } = props;
-  const counts = readOverview(audit);
-  if (statesNothing(audit)) {
-    return <p data-states-nothing>{`${t('overview.nothing')} ${t('overview.nothing_next')}`}</p>;
-  }
+type OverviewProps = {
+  audit: Audit;
+  /** Filter of the list of statements; `null` if all are listed. */
+  filter?: KindChoice | null;
+  /** Omitted where nothing can be filtered. */
+  onFilter?: (kind: MarkKind | null) => void;
+  onSources?: () => void;
+};
+
+/** Shows a check in one number, with the sources it rests on, and counts its verdicts in a bar. */
+export function Overview(props: OverviewProps): VNode | null {
+  const { audit, filter = null, onFilter } = props;
+  if (hasNothingToCompare(audit)) return null;
   return (
-    <section class="overview stack" aria-label={t('overview.label')}>
-      <VerdictBar counts={countVerdicts(audit.verdicts)} />
-      <ul class="three stack">
-        {OVERVIEW_NUMBERS.map(number => (
-          <li key={number}>
-            <Tile number={number} counts={counts} onShow={onShow} />
+    <section class="overview stack gap-2" aria-label={t('overview.label')}>
+      <div class="wrap apart overview-line">
+        <Headline audit={audit} />
+        <SourcesRead {...props} />
+      </div>
+      <ul class="mark-bar" aria-label={t('overview.counts')}>
+        {listCounts(countVerdicts(audit.verdicts)).map(({ kind, count }) => (
+          <li key={kind} style={{ flexGrow: count }}>
+            <MarkCount kind={kind} count={count} isChosen={filter === kind} onFilter={onFilter} />
           </li>
         ))}
       </ul>
-      <Aside audit={audit} counts={counts} />
     </section>
   );
 }
 
-function Tile(props: {
-  number: OverviewNumber;
-  counts: OverviewCounts;
-  onShow: (number: OverviewNumber) => void;
-}): VNode {
-  const { number, counts, onShow } = props;
-  const { overAll, overJudged } = counts[number];
-  const firm = number === 'supported' ? counts.firm : overJudged.count;
-  return (
-    <button
-      type="button"
-      class="three-tile stack gap-2 box tiny"
-      title={t(`overview.means.${number}`)}
-      data-number={number}
-      onClick={() => onShow(number)}
-    >
-      <span
-        class="three-part"
-        data-part={overJudged.count}
-        data-firm={firm}
-        data-of={overJudged.of}
-      >
+/** Says how many are supported. Before anything was compared, "0 of 18" would be an accusation. */
+function Headline({ audit }: { audit: Audit }): VNode {
+  const { firm, supported, checked } = readOverview(audit);
+  if (checked > 0) {
+    return (
+      <p class="headline" data-supported={supported} data-firm={firm} data-checked={checked}>
         <Message
-          name="overview.part"
-          nodes={{
-            part: <strong>{formatRange(firm, overJudged.count)}</strong>,
-            whole: formatNumber(overJudged.of),
-          }}
+          name="page.button.supported"
+          nodes={{ supported: <strong>{formatRange(firm, supported)}</strong>, checked }}
         />
-      </span>
-      <span class="three-word">{t(`overview.${number}`)}</span>
-      {overAll.of !== overJudged.of && (
-        <span class="three-all soft">
-          {t('overview.of_all', { part: formatRange(firm, overAll.count), whole: overAll.of })}
-        </span>
-      )}
-    </button>
+      </p>
+    );
+  }
+  return <p class="headline soft">{beforeAny(audit)}</p>;
+}
+
+function beforeAny({ status }: Audit): string {
+  if (status === 'waiting') return t('wait.permission');
+  return t(status === 'running' ? 'page.button.checking' : 'page.button.none');
+}
+
+function SourcesRead({ audit, onSources }: OverviewProps): VNode {
+  const { count, of } = readOverview(audit).sourcesRead;
+  const words = t('overview.sources_read', { read: count, count: of });
+  return onSources ? (
+    <LinkButton action="show-sources" onClick={onSources}>
+      {words}
+    </LinkButton>
+  ) : (
+    <span class="small">{words}</span>
   );
 }
 
-/** Says what none of the numbers counts, and if they cover more sources than the page shows. */
-function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNode | null {
-  const { notChecked, pending } = counts;
-  const isAlone = audit.sources.length === 0;
-  const isCompleted = audit.answer.shownAs !== undefined;
-  if (notChecked + pending === 0 && !isAlone && !isCompleted) return null;
+function MarkCount(props: {
+  kind: MarkKind;
+  count: number;
+  isChosen: boolean;
+  onFilter: OverviewProps['onFilter'];
+}): VNode {
+  const { kind, count, isChosen, onFilter } = props;
+  const name = t('audit.bar', { number: count, verdict: t(`verdict.word.${kind}`) });
+  const title = `${name}. ${t(`verdict.sentence.${kind}`)}`;
+  const content = (
+    <>
+      <Icon path={VERDICT_ICONS[kind]} size={14} />
+      <span aria-hidden="true">{count}</span>
+      <span class="visually-hidden">{name}</span>
+    </>
+  );
+  const look = `mark-count verdict-${kind}`;
+  if (!onFilter) {
+    return (
+      <span class={look} title={title} data-count={kind}>
+        {content}
+      </span>
+    );
+  }
   return (
-    <p class="overview-aside tiny soft" data-not-checked={notChecked} data-pending={pending}>
-      {notChecked > 0 && t('overview.not_checked', { count: notChecked })}{' '}
-      {pending > 0 &&
-        t(audit.status === 'waiting' ? 'overview.waiting' : 'overview.pending', {
-          count: pending,
-        })}{' '}
-      {isAlone && t('overview.no_sources')} {isCompleted && t('overview.completed')}
-    </p>
+    <button
+      type="button"
+      class={look}
+      aria-pressed={isChosen}
+      title={title}
+      data-count={kind}
+      onClick={() => onFilter(isChosen ? null : kind)}
+    >
+      {content}
+    </button>
   );
 }

@@ -30,23 +30,14 @@ export function StatementList(props: {
   onFilter: (filter: StatementFilter) => void;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
+  /** Opens a statement that was closed, and shows it on its page. */
+  onSelect: (cell: OpenCell) => void;
+  /** Statement whose page is closed. */
+  lost: StatementId | null;
 }): VNode {
-  const { index, filter, onFilter, open, onOpen } = props;
-  const { audit } = index;
-  const { state, actions } = usePanel();
+  const { index, filter, onFilter, open, onOpen, onSelect, lost } = props;
+  const { state } = usePanel();
   const [showsQuiet, setShowsQuiet] = useState(false);
-  const [lost, setLost] = useState<StatementId | null>(null);
-
-  function select(row: MatrixRow, source: SourceId | null): void {
-    const { id } = row.statement;
-    onOpen({ statement: id, source });
-    setLost(null);
-    void actions.showStatement(audit.id, id).then(isShown => {
-      // A pasted answer has no page, so it needs no message that the page is closed.
-      setLost(isShown || audit.answer.origin.kind === 'pasted' ? null : id);
-    });
-  }
-
   const listing = listStatements(index, filter, state.order.value);
   const quiet = listing.statements.length - listing.shown;
 
@@ -56,7 +47,7 @@ export function StatementList(props: {
     onOpen({ statement: id, source: tellingSource(row), takesFocus: true });
   }
 
-  const rows = { index, open, lost, onOpen, onSelect: select, onShowRepeated: showRepeated };
+  const rows = { index, open, lost, onOpen, onSelect, onShowRepeated: showRepeated };
   return (
     <>
       <StatementFilters
@@ -116,8 +107,7 @@ type ListedRowProps = Pick<
   open: OpenCell | null;
   lost: StatementId | null;
   onOpen: (cell: OpenCell | null) => void;
-  /** Opens a statement that was closed, and shows it on its page. */
-  onSelect: (row: MatrixRow, source: SourceId | null) => void;
+  onSelect: (cell: OpenCell) => void;
 };
 
 function ListedRow({ open, lost, onOpen, onSelect, ...shown }: ListedRowProps): VNode {
@@ -133,11 +123,10 @@ function ListedRow({ open, lost, onOpen, onSelect, ...shown }: ListedRowProps): 
       notice={lost === id ? t('audit.statements.not_on_page') : null}
       onToggle={() => {
         if (isOpen) onOpen(null);
-        else onSelect(row, tellingSource(row));
+        else onSelect({ statement: id, source: tellingSource(row) });
       }}
       onOpenCell={source => {
-        if (isOpen) onOpen({ statement: id, source });
-        else onSelect(row, source);
+        (isOpen ? onOpen : onSelect)({ statement: id, source });
       }}
     />
   );

@@ -15,6 +15,7 @@ import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
+import { SourcesDisagree } from './SourcesDisagree';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
 import { SourceChips } from './SourceChips';
@@ -141,6 +142,7 @@ function Cited(props: StatementRowProps): VNode {
   return (
     <>
       <SourceChips index={index} row={row} onOpen={props.onOpenCell} />
+      {row.verdict && <SourcesDisagree verdict={row.verdict} index={index} />}
       {repeats !== null && (
         <p class="tiny" data-repeats={repeats.statement.id}>
           <LinkButton action="show-repeated" onClick={() => onShowRepeated?.(repeats)}>

@@ -91,7 +91,7 @@ export function togetherNumbers(together: JointSupport, index: AuditIndex): stri
 
 /** Caveats beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
-  const flags = [conflict(verdict, index), elsewhere(verdict), ungrounded(verdict, index)];
+  const flags = [elsewhere(verdict), ungrounded(verdict, index)];
   return [...flags, unread(verdict), ...searched(verdict, index)].filter(flag => flag !== null);
 }
 
@@ -126,7 +126,11 @@ const SIDES = [
   'open-contradicted',
 ] as const satisfies readonly MarkKind[];
 
-function conflict(verdict: Verdict, index: AuditIndex): string | null {
+/** Names the sources that contradict a statement and those that carry it, if there are both. */
+export function describeConflict(
+  verdict: Verdict,
+  index: AuditIndex,
+): { kind: MarkKind; words: string } | null {
   const { decidedBy, conflictsWith, together } = verdict;
   const sides = [decidedBy, conflictsWith].map(id =>
     id === null ? undefined : index.pairs.get(id),
@@ -136,16 +140,20 @@ function conflict(verdict: Verdict, index: AuditIndex): string | null {
     const side = SIDES.find(each => each === mark);
     if (!pair || side === undefined) return [];
     const number = index.columns.get(pair.sourceId)?.number ?? 0;
-    return [{ kind: kindOfMark(side), text: t(`audit.flag.side.${side}`, { number }) }];
+    return [{ kind: side, text: t(`audit.flag.side.${side}`, { number }) }];
   });
   if (together) {
     const numbers = togetherNumbers(together, index);
-    words.push({ kind: 'supported', text: t('audit.flag.side.together', { numbers }) });
+    words.push({ kind: 'open-supported', text: t('audit.flag.side.together', { numbers }) });
   }
   if (words.length < 2) return null;
 
-  words.sort((a, b) => Number(b.kind === 'contradicted') - Number(a.kind === 'contradicted'));
-  return t('audit.flag.conflict', { sides: listInRow(words.map(({ text }) => text)) });
+  const isAgainst = ({ kind }: { kind: MarkKind }) => kindOfMark(kind) === 'contradicted';
+  words.sort((a, b) => Number(isAgainst(b)) - Number(isAgainst(a)));
+  return {
+    kind: words[0]?.kind ?? 'open-contradicted',
+    words: t('audit.flag.conflict', { sides: listInRow(words.map(({ text }) => text)) }),
+  };
 }
 
 function elsewhere({ kind, placement }: Verdict): string | null {

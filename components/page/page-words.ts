@@ -9,7 +9,7 @@ import type {
 import { isOpenMark, kindOfMark, type MarkKind } from '../../lib/core/audit/mark';
 import { WORST_FIRST } from '../../lib/core/audit/verdict';
 import { countSupport, listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
-import { formatRange } from '../../lib/i18n/format-range';
+import { saySupport } from '../../lib/i18n/format-range';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 
 /** Sections of messages for scripts on web pages, which cannot read the package's files. */
@@ -198,11 +198,7 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
   return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
-/** Names its denominator, as the panel does: of those checked. */
 function supportedOf(counts: VerdictCounts): string {
-  const { firm, supported, checked, all } = countSupport(counts);
-  if (all === 0) return t('page.button.checked');
-  return checked === 0
-    ? t('page.button.none')
-    : t('page.button.supported', { supported: formatRange(firm, supported), checked });
+  const support = countSupport(counts);
+  return support.all === 0 ? t('page.button.checked') : saySupport(support);
 }

@@ -38,7 +38,7 @@ function ProgressSection(props: {
           class={`progress stack progress-${audit.status}`}
           aria-label={t('audit.progress.label')}
         >
-          <div class="line gap-12 apart small">
+          <div class="line gap-12 apart tiny">
             <p>
               <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
               <span class="soft"> · {detail}</span>

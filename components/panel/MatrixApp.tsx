@@ -8,7 +8,8 @@ import { t } from '../../lib/i18n/t';
 import { indexAudit } from '../../lib/views/audit-index';
 import { MatrixView } from '../audit/MatrixView';
 import { SplitNote } from '../audit/Origins';
-import { Summary } from '../audit/Summary';
+import { Overview } from '../audit/Overview';
+import { Statistics } from '../audit/Statistics';
 import { BlindNotice } from '../blind/ShowVerdicts';
 import { auditTitle, originName } from '../ui/names';
 import { JudgeLine } from '../audit/JudgeNamed';
@@ -50,7 +51,8 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
         <JudgeLine audit={audit} />
       </header>
       <SplitNote audit={audit} />
-      <Summary audit={audit} layout="page" />
+      <Overview audit={audit} />
+      <Statistics audit={audit} />
       <MatrixView
         index={index}
         layout="page"

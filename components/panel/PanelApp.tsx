@@ -29,11 +29,13 @@ export function PanelApp(props: PanelProps): VNode {
   const root = useRef<HTMLDivElement>(null);
   // Another view of checks rebuilds the page.
   const place = `${placeOf(view, props.state.section.value)} ${props.state.checkView.value}`;
-  const last = useRef(place);
+  const last = useRef<string | null>(null);
 
   // The focused element is gone with its view; the title of the new view gets the focus.
   useEffect(() => {
-    if (last.current !== place) root.current?.querySelector('h1')?.focus();
+    if (view.status === 'loading' && view.id === null) return;
+    const isFirst = last.current === null && view.status === 'empty';
+    if (last.current !== place && !isFirst) root.current?.querySelector('h1')?.focus();
     last.current = place;
   }, [place]);
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
@@ -9,10 +9,10 @@ import { Icon, ICONS } from '../ui/Icon';
 import { SHARE_WAYS, type ShareWay, usePanel } from './panel-context';
 import { hasAnnotations, withoutAnnotations } from '../../lib/reports/report-by-hand';
 
+/** Formats and ways to share a check, collapsed inside its menu. */
 export function ShareMenu({ audit }: { audit: Audit }): VNode {
   const { state, actions } = usePanel();
   const ledger = state.ledger.value;
-  const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
   const [isLeftOut, setLeftOut] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -31,21 +31,12 @@ export function ShareMenu({ audit }: { audit: Audit }): VNode {
       .then(isDone => setOutcome(t(isDone ? 'share.done' : 'share.refused')));
   };
   return (
-    <details
-      ref={menu}
-      class="share"
-      onToggle={event => setOpen(event.currentTarget.open)}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        menu.current.open = false;
-        menu.current.querySelector('summary')?.focus();
-      }}
-    >
-      <summary class="button button-quiet" data-action="share" title={t('share.menu')}>
+    <details class="menu-part" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary class="button button-quiet" data-action="share">
         <Icon path={ICONS.share} />
         <span>{t('share.menu')}</span>
       </summary>
-      <div class="share-sheet stack box raised">
+      <div class="menu-body stack">
         {hasAnnotations(audit) && <LeaveOut isLeftOut={isLeftOut} setLeftOut={setLeftOut} />}
         <ul class="stack gap-0 start">
           {SHARE_WAYS.map(way => (

@@ -43,7 +43,10 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
       aria-label={isAsking ? question : undefined}
       ref={group}
       onKeyDown={event => {
-        if (event.key === 'Escape') stopAsking();
+        if (event.key !== 'Escape' || !isAsking) return;
+        // Escape closes this question, not the menu around it.
+        event.stopPropagation();
+        stopAsking();
       }}
     >
       {isAsking ? (

@@ -21,6 +21,7 @@ export const PENCIL = 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7L11.3 7';
 export const ICONS = {
   back: 'M10 3L5 8l5 5',
   chevron: 'M6 3l5 5-5 5',
+  down: 'M3 6l5 5 5-5',
   close: 'M4 4l8 8M12 4l-8 8',
   external: 'M9 3h4v4M13 3L7 9M11 9.5V13H3V5h3.5',
   trash: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5',

@@ -28,6 +28,10 @@ export function OverflowMenu(props: {
       ref={menu}
       class="overflow"
       onToggle={event => setOpen(event.currentTarget.open)}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (relatedTarget !== null && !isInside) currentTarget.open = false;
+      }}
       onKeyDown={event => {
         if (event.key === 'Escape') close();
         else moveFocus(event);
@@ -49,11 +53,7 @@ function useCloseElsewhere(menu: { current: HTMLDetailsElement | null }, isOpen:
       if (details && !event.composedPath().includes(details)) details.open = false;
     };
     document.addEventListener('pointerdown', closeFrom);
-    document.addEventListener('focusin', closeFrom);
-    return () => {
-      document.removeEventListener('pointerdown', closeFrom);
-      document.removeEventListener('focusin', closeFrom);
-    };
+    return () => document.removeEventListener('pointerdown', closeFrom);
   }, [isOpen]);
 }
 

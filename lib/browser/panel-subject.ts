@@ -2,7 +2,11 @@ import { storage } from 'wxt/utils/storage';
 import type { PanelPlace, RequestFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
 
-export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
+/** `opening`: a check was asked for, and does not exist yet. */
+export type PanelSubject = Result<PanelPlace, RequestFailure> | 'opening' | null;
+
+/** Time after which a check that was asked for does not come any more. Chosen: far above one draft. */
+export const OPENING_MS = 10_000;
 
 /**
  * Stored content of one window's panel. Each window has its own panel, beside its own pages; a
@@ -32,12 +36,15 @@ export function subjectOf(window: number | undefined): SubjectItem {
   const own = window === undefined ? lastItem : ownItem(window);
   return {
     async find() {
-      const asked = (await own.getValue()) ?? (await lastItem.getValue());
-      return asked?.subject ?? null;
+      const asked = await own.getValue();
+      const isLost = asked?.subject === 'opening' && Date.now() - asked.at > OPENING_MS;
+      const known = asked === null || isLost ? await lastItem.getValue() : asked;
+      return known?.subject ?? null;
     },
     async set(subject) {
       const asked = { subject, at: Date.now() };
-      await Promise.all([own.setValue(asked), lastItem.setValue(asked)]);
+      await own.setValue(asked);
+      if (subject !== 'opening') await lastItem.setValue(asked);
     },
     watch: onChange =>
       own.watch(asked => {

@@ -15,14 +15,14 @@ export function auditNote(
   { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
   words: ReportWords,
 ): string {
-  const { supported, 'sources-read': read } = readOverview(audit);
+  const { all, sourcesRead } = readOverview(audit);
   const note = t('report.note', {
     origin: words.origin(audit.answer),
     date: formatDayHere(audit.startedAt),
-    statements: t('count.statements', { count: supported.overAll.of }),
+    statements: t('count.statements', { count: all }),
     verdicts: words.list(countWords(audit)),
-    read: read.overAll.count,
-    sources: read.overAll.of,
+    read: sourcesRead.count,
+    sources: sourcesRead.of,
     where: words.where(audit),
     version,
   });

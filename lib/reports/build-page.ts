@@ -31,7 +31,8 @@ export function buildPage(facts: ReportFacts, words: ReportWords): Report {
   const claims = findClaims(index);
   const shown = fitting(claims.map(claim => claimOf(claim, index, facts.closest)));
   const rest = claims.length - shown.length;
-  const { notChecked } = readOverview(audit);
+  const { all, checked, pending } = readOverview(audit);
+  const notChecked = all - checked - pending;
   const besides = [
     ...(rest > 0 ? [t('claims.more_short', { count: rest })] : []),
     ...(notChecked > 0 ? [t('overview.not_checked', { count: notChecked })] : []),

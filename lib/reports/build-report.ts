@@ -1,6 +1,7 @@
 import { isSameJudge } from '../core/audit/pair';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
+import { saySupport } from '../i18n/format-range';
 import { language, t } from '../i18n/t';
 import { indexAudit, type AuditIndex, type MatrixColumn } from '../views/audit-index';
 import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
@@ -15,7 +16,6 @@ import {
   progressOf,
   section,
   shareWords,
-  supportWords,
 } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { Answer } from '../core/answer/answer';
@@ -58,7 +58,6 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
 function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { answer, status, startedAt } = audit;
   const { question } = answer;
-  const { supported, firm } = readOverview(audit);
   const from = { origin: words.origin(answer), date: words.date(answer.capturedAt) };
   const made = { version, date: words.date(startedAt) };
   return [
@@ -71,7 +70,7 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
       t('report.in_short', {
-        supported: supportWords(firm, supported.overJudged),
+        supported: saySupport(readOverview(audit)),
         judge: words.judge(audit.judge),
       }),
       t('report.about', made),

@@ -1,5 +1,6 @@
+import { findLack } from '../core/answer/answer';
 import type { Audit } from '../core/audit/audit';
-import { language, t } from '../i18n/t';
+import { explain, inOneLine, language, t } from '../i18n/t';
 import { statesNothing } from '../views/overview';
 import {
   plainView,
@@ -14,7 +15,7 @@ import { lines, progressOf } from './report-numbers';
 /** Says in a few sentences what was found: counts of statements, never shares. */
 export function summaryWords({ index: { audit }, summary }: PlainView): string[] {
   if (statesNothing(audit)) return [t('overview.nothing')];
-  if (audit.sources.length === 0) return [t('overview.no_sources')];
+  if (audit.sources.length === 0) return [inOneLine(explain('reason', findLack(audit.answer)))];
   const found = [...foundAgainst(summary), ...foundElse(summary)];
   const { unchecked, waiting } = summary;
   const all = [...found, unchecked > 0 && t('overview.not_checked', { count: unchecked })];

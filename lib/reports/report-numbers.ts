@@ -6,7 +6,7 @@ import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict-counts';
 import { listInRow } from '../i18n/format';
-import { formatRange } from '../i18n/format-range';
+import { saySupport } from '../i18n/format-range';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
@@ -27,12 +27,6 @@ export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent
     low: percent(interval.low),
     high: percent(interval.high),
   });
-}
-
-/** "5 to 8 of 12": those supported firmly, and with them those supported openly. */
-export function supportWords(firm: number, { count, of }: Share): string {
-  if (of === 0) return t('report.no_share');
-  return t('overview.part', { part: formatRange(firm, count), whole: of });
 }
 
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {

@@ -5,7 +5,8 @@ import type { AuditStore } from '../ports/store';
 
 export type AuditView =
   | { status: 'empty' }
-  | { status: 'loading'; id: AuditId }
+  /** `null`: what to show is not known yet. */
+  | { status: 'loading'; id: AuditId | null }
   /** The audit was deleted, or never stored. */
   | { status: 'missing'; id: AuditId }
   | { status: 'shown'; audit: Audit };
@@ -13,13 +14,16 @@ export type AuditView =
 export type AuditState = ReturnType<typeof createAuditState>;
 
 export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>) {
-  const view = signal<AuditView>({ status: 'empty' });
-  const shown = signal<AuditId | null>(null);
+  const view = signal<AuditView>({ status: 'loading', id: null });
+  const shown = signal<AuditId | 'opening' | null>('opening');
 
   effect(() => {
     const id = shown.value;
-    view.value = id === null ? { status: 'empty' } : { status: 'loading', id };
-    if (id === null) return undefined;
+    if (id === null || id === 'opening') {
+      view.value = id === null ? { status: 'empty' } : { status: 'loading', id: null };
+      return undefined;
+    }
+    view.value = { status: 'loading', id };
     return store.watch(id, audit => {
       // A late response for an audit that is no longer shown.
       if (shown.peek() !== id) return;
@@ -29,8 +33,8 @@ export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>) 
 
   return {
     view,
-    /** Follows this audit; `null`: none. No effect for the one already shown. */
-    show(id: AuditId | null): void {
+    /** Follows this audit; `null`: none; `opening`: one to come. No effect for the one shown. */
+    show(id: AuditId | 'opening' | null): void {
       shown.value = id;
     },
     /** Text of a source; `null` if it is no longer stored. */

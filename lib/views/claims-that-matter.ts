@@ -24,7 +24,7 @@ export type Claim = {
   /** Cell to open; if sources disagree, the contradicting one. */
   pair: SettledPair;
   loads: MedicalLoad[];
-  /** Order by severity, then firm before open, then load; the lowest numbers first. */
+  /** Order: grave, then severity, then firm before open, then load; the lowest numbers first. */
   rank: readonly number[];
 };
 
@@ -39,6 +39,9 @@ const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
   negation: 0.1,
   number: 0.1,
 };
+
+/** A contradiction of one of these comes first, whatever other sources say. */
+const GRAVE_LOADS: readonly MedicalLoad[] = ['dose', 'contraindication'];
 
 /** Sorts by severity, strength and medical load. Unjudged statements are counted separately. */
 export function findClaims(index: AuditIndex): Claim[] {
@@ -69,8 +72,10 @@ function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
   const loads = findMedicalLoads(row.statement.text);
   // A dose that one source contradicts needs a look as if all did.
   const step: Severity = severity === 'disputed' && isCostly(loads) ? 'contradicted' : severity;
+  const isGrave =
+    pair.finding.kind === 'contradicted' && loads.some(each => GRAVE_LOADS.includes(each));
   const load = sumOf(loads.map(each => LOAD_WEIGHTS[each]));
-  const rank = [STEPS.indexOf(step), Number(!isFirm(pair.finding)), -load];
+  const rank = [Number(!isGrave), STEPS.indexOf(step), Number(!isFirm(pair.finding)), -load];
   return { row, verdict, severity, pair, loads, rank };
 }
 

@@ -12,6 +12,7 @@ import { waitForDownload } from '../lib/wait-for-download';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
 import { speakEnglish } from '../lib/speak-english';
 import { compareWithKey } from './compare-with-key';
+import { clickInMenu } from '../lib/check-menu';
 
 type SampleRun = { executablePath: string; extensionDir: string; out: string; shell: Shell };
 
@@ -99,7 +100,7 @@ async function settle(page: Page): Promise<void> {
 
 /** Uses the panel's own export, so that the file is what a user would get. */
 async function exportAudit(panel: Page, { out, downloadDir }: Folders): Promise<AuditExport> {
-  await panel.locator('[data-action="export"]').click();
+  await clickInMenu(panel, 'export');
   const text = readFileSync(await waitForDownload(downloadDir), 'utf8');
   const audit = JSON.parse(text) as AuditExport;
   writeFileSync(join(out, 'audit.json'), `${JSON.stringify(audit, null, 2)}\n`);

@@ -7,6 +7,7 @@ import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { waitForDownload } from '../lib/wait-for-download';
 import { checkSample, openPage, openPanel, PAGE_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
+import { clickInMenu } from '../lib/check-menu';
 
 const WHY = 'The source says so of adults only.';
 const NOTE = 'Ask the pharmacy about the 850 mg tablets.';
@@ -19,7 +20,7 @@ function openReport({ session, file }: Stage): Promise<Page> {
 
 /** Saves the check that the panel shows as a page of that name; answers where. */
 async function saveReport(session: Session, panel: Page, name: string): Promise<string> {
-  await panel.locator('summary[data-action="share"]').click();
+  await clickInMenu(panel, 'share');
   await panel.locator('[data-action="share-save-html"]').click();
   const saved = await waitForDownload(session.downloadDir, 'html');
   // Out of the way of the next one.

@@ -12,6 +12,7 @@ import {
   PANEL_WIDTH,
 } from './stage';
 import { tourGroup, type TourView } from './tour-view';
+import { clickInMenu } from '../lib/check-menu';
 
 type Stage = { session: Session; sample: Page };
 type Open = TourView<Stage>['open'];
@@ -94,7 +95,8 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'statements',
       title: 'A check at a glance',
-      sentence: 'Three numbers, each with what it is of, and the claims that matter most.',
+      sentence:
+        'One number with what it is of, a count of each mark, and the claims to check first.',
       width: PANEL_WIDTH,
       open: panel(() => Promise.resolve()),
     },
@@ -103,7 +105,7 @@ export const SAMPLE = tourGroup<Stage>({
       title: 'The list of statements',
       sentence: 'In the order of the answer; parts that are no claims in one line.',
       width: PANEL_WIDTH,
-      open: tab('statements'),
+      open: panel(page => page.$eval('.statement-filters', each => each.scrollIntoView())),
     },
     {
       name: 'statements-filter',
@@ -205,7 +207,7 @@ export const SAMPLE = tourGroup<Stage>({
       sentence: 'A line, Markdown, a page that holds all it needs, or paper.',
       width: PANEL_WIDTH,
       height: 500,
-      open: panel(page => page.locator('summary[data-action="share"]').click()),
+      open: panel(page => clickInMenu(page, 'share')),
     },
     {
       name: 'delete',
@@ -213,7 +215,7 @@ export const SAMPLE = tourGroup<Stage>({
       sentence: 'Asked once more, and then gone for good.',
       width: PANEL_WIDTH,
       height: 500,
-      open: panel(page => page.locator('[data-action="delete"]').click()),
+      open: panel(page => clickInMenu(page, 'delete')),
     },
     {
       name: 'correcting',

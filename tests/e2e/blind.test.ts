@@ -21,6 +21,7 @@ import {
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';
 import { clickOwn, eventually, ownNames, placeOfOwn, textsOf, waitForCheckOf } from './pages/steps';
+import { clickInMenu } from '../../scripts/lib/check-menu';
 
 const CHAT = 'https://chatgpt.com/c/7c1d2b30-1111-4111-8111-111111111111';
 const HEALTH = 'https://health.example/drinking';
@@ -119,8 +120,7 @@ describe('once the reader judges blind', () => {
   beforeAll(async () => {
     await chat.bringToFront();
     badge = await placeOfOwn(chat, BADGES[1] ?? '');
-    await panel.locator('summary[data-action="about-check"]').click();
-    await panel.locator('[data-action="view-blind"]').click();
+    await clickInMenu(panel, 'view-blind');
     await panel.waitForSelector('[data-blind]');
   });
 
@@ -156,7 +156,7 @@ describe('once the reader judges blind', () => {
       await eventually(() => wordsOf(page)).not.toMatch(VERDICT);
       expect(
         await page.$$(
-          '[data-action="export"], [data-action^="share"], [data-tile], .segment, [data-count]',
+          '[data-action="export"], [data-action^="share"], [data-tile], .segment, .mark-count',
         ),
       ).toEqual([]);
     }

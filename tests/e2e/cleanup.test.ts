@@ -233,9 +233,11 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
 
   it('drops the offers when the check is judged again', async () => {
     await turnSwitch(panel, 'device');
+    await pickTab(panel, 'statements');
     await panel.locator('[data-action="offer-check-again"]').click();
     const told = await panel.$eval('.check-again', element => element.textContent);
     await panel.locator('[data-action="check-again"]').click();
+    await pickTab(panel, 'supported');
     await waitForStatus(panel, 'too-early');
 
     expect(told).toContain('The clean copy is discarded.');

@@ -12,6 +12,7 @@ import {
 } from './harness/extension';
 import { BY_HAND, correctCell, noteCheck } from './pages/by-hand';
 import { eventually } from './pages/steps';
+import { clickInMenu, openCheckMenu } from '../../scripts/lib/check-menu';
 
 const WHY = 'I have read it on paper.';
 const NOTE = 'Ask again after the update of the guideline.';
@@ -40,7 +41,7 @@ describe('what a reader says of a check', () => {
   it('is kept beside what the machine says, whose rates stay', async () => {
     await correctCell(panel, { statement, kind: 'supported', why: WHY });
     await noteCheck(panel, NOTE);
-    await panel.locator('[data-action="pin"]').click();
+    await clickInMenu(panel, 'pin');
     await panel.waitForSelector('[data-action="unpin"]');
 
     const audit = await exportShown(session, panel);
@@ -67,6 +68,7 @@ describe('what a reader says of a check', () => {
     await waitForFinished(panel);
 
     expect(await exportShown(session, panel)).toEqual(said);
+    await openCheckMenu(panel);
     expect(await panel.$eval('[data-own-note="audit"] textarea', field => field.value)).toBe(NOTE);
   });
 
@@ -80,6 +82,7 @@ describe('what a reader says of a check', () => {
     await panel.bringToFront();
 
     expect(await exportShown(session, panel)).toEqual(said);
+    await openCheckMenu(panel);
     expect(await panel.$eval('[data-own-note="audit"] textarea', field => field.value)).toBe(NOTE);
   });
 

@@ -140,16 +140,22 @@ describe('in forced colours', () => {
     expect(edges[1]).toBe(edges[2]);
   });
 
-  it('every verdict has a stretch of its own in the bar', async () => {
+  it.each([
+    ['audit-finished', '.mark-count'],
+    ['home-history', '.segment'],
+  ])('every verdict has a look of its own in a bar: %s', async (example, parts) => {
     await paint('forced');
-    await show('audit-finished', PANEL);
+    await show(example, PANEL);
 
-    const looks = await gallery.page.$$eval('.overview .segment', segments =>
-      segments.map(segment => {
-        const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(segment);
-        return `${backgroundColor} ${backgroundImage} ${borderTopStyle}`;
+    const drawn = await gallery.page.$$eval(parts, all =>
+      all.map(part => {
+        const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(part);
+        const shape = part.querySelector('path')?.getAttribute('d') ?? '';
+        const look = `${backgroundColor} ${backgroundImage} ${borderTopStyle} ${shape}`;
+        return [part.className, look] as const;
       }),
     );
+    const looks = [...new Map(drawn).values()];
 
     expect(looks.length).toBeGreaterThan(4);
     expect(new Set(looks).size).toBe(looks.length);

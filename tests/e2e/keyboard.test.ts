@@ -8,6 +8,7 @@ import { readControls } from './harness/page-controls';
 import { readSpoken } from './harness/spoken';
 import { walkByTab } from './harness/tab-walk';
 import { eventually } from './pages/steps';
+import { openCheckMenu } from '../../scripts/lib/check-menu';
 
 let session: Session;
 let sample: Page;
@@ -142,6 +143,7 @@ describe('what is opened by the keyboard', () => {
 
   it('a question before a deed is answered with "no" by Enter and by Escape', async () => {
     const page = await openAudit();
+    await openCheckMenu(page);
     for (const key of ['Enter', 'Escape'] as const) {
       await page.focus('.audit-header [data-action="delete"]');
       await page.keyboard.press('Enter');
@@ -150,6 +152,44 @@ describe('what is opened by the keyboard', () => {
       await eventually(() => readAction(page)).toBe('delete');
     }
     expect(await page.$('[data-audit-status="finished"]')).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await eventually(() => readAction(page)).toBe('more');
+    expect(await page.$('.overflow[open]')).toBeNull();
+    await page.close();
+  });
+
+  it('problems are gone through with j and k, from any tab, except where one types', async () => {
+    const page = await openAudit('sources');
+    const opened = () =>
+      page.$$eval('.statement-open', all => all.map(each => each.getAttribute('data-statement')));
+
+    await page.keyboard.press('j');
+    await eventually(async () => (await opened()).length).toBe(1);
+    const [first] = await opened();
+    await page.keyboard.press('j');
+    await eventually(async () => (await opened())[0] === first).toBe(false);
+    expect(await page.$eval('[data-place]', each => each.textContent)).toMatch(
+      /^Problem 2 of \d+$/,
+    );
+    await page.waitForFunction(() => document.activeElement?.closest('.statement-open'));
+    // The opened statement has the focus, and what sticks to the top does not cover it.
+    const [head, steps] = await page.evaluate(() =>
+      [document.activeElement, document.querySelector('.problem-steps')].map(each => {
+        const { top, bottom } = each?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        return { top, bottom };
+      }),
+    );
+    expect(head?.top).toBeGreaterThanOrEqual(steps?.bottom ?? Number.NaN);
+    expect(head?.bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+
+    await page.keyboard.press('k');
+    await eventually(async () => (await opened())[0]).toBe(first);
+    await page.focus('.statement-open .note-field textarea');
+    await page.keyboard.type('jj');
+    expect(await opened()).toEqual([first]);
+    expect(await page.$eval('.statement-open .note-field textarea', field => field.value)).toBe(
+      'jj',
+    );
     await page.close();
   });
 

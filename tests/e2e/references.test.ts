@@ -16,6 +16,7 @@ import {
 import { startWeb, type Web } from './harness/web';
 import { reply } from './pages/sources';
 import { textsOf } from './pages/steps';
+import { clickInMenu } from '../../scripts/lib/check-menu';
 
 /** No link anywhere: a reference that Crossref knows, and one that nobody does. */
 const ANSWER = `Zinc lozenges shortened colds by 33 hours in adults [1]. They cured everyone (Nemo et al., Lancet 2019).
@@ -67,7 +68,7 @@ beforeAll(async () => {
   await panel.locator('[data-tab="sources"]').click();
   shown = (await textsOf(panel, '.source')).join('\n');
 
-  await panel.locator('[data-action="share"]').click();
+  await clickInMenu(panel, 'share');
   await panel.locator('[data-action="share-save-html"]').click();
   const html = readFileSync(await waitForDownload(session.downloadDir, 'html'), 'utf8');
   const page = await session.browser.newPage();

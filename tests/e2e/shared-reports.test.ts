@@ -19,6 +19,7 @@ import {
   type Session,
 } from './harness/extension';
 import { correctCell, noteCheck } from './pages/by-hand';
+import { clickInMenu } from '../../scripts/lib/check-menu';
 
 const WHY = 'I have read it <b>on paper</b>.';
 const NOTE = 'Ask again after the update of the guideline.';
@@ -39,8 +40,8 @@ beforeAll(async () => {
   // Reports share what the panel shows, and it follows the store a moment later.
   await panel.reload();
   await waitForFinished(panel);
-  await panel.locator('[data-action="share"]').click();
   audit = await exportShown(session, panel);
+  await clickInMenu(panel, 'share');
 });
 
 afterAll(async () => {

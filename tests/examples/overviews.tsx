@@ -70,6 +70,8 @@ function filtered(
       onFilter={nothing}
       open={null}
       onOpen={nothing}
+      onSelect={nothing}
+      lost={null}
     />
   );
   const worstFirst = { ...panel, state: { ...state, order: signal('worst' as const) } };

@@ -18,7 +18,7 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
   // nb. The panel opens first, before any await: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = openPanel(sender);
-    const request = await audits.request(data);
+    const [request] = await Promise.all([audits.request(data), showInPanel(sender, 'opening')]);
     await showInPanel(sender, request);
     await opened;
     return request;

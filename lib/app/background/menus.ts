@@ -69,6 +69,7 @@ async function obeyChoice(
   const isUnderWay = what === CHECK_ANSWER && (await checkLatestOn(tabId));
   if (!isUnderWay) {
     const place = { tabId, frameId: chosen.frameId ?? 0 };
+    await showInPanel({ tab }, 'opening');
     await showInPanel({ tab }, await checkSelection(place, audits));
   }
   await opened;

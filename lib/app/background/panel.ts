@@ -4,7 +4,7 @@ import type { AuditId, StatementId } from '../../core/ids';
 import type { PanelPlace, RequestFailure } from '../../core/answer/page-check';
 import { ok, type Result } from '../../core/result';
 import { sendMessage } from '../../messaging/protocol';
-import { subjectOf } from '../../browser/panel-subject';
+import { subjectOf, type PanelSubject } from '../../browser/panel-subject';
 
 /** Firefox only, and missing from the shared types. */
 type WithSidebar = {
@@ -54,11 +54,18 @@ async function showPanelTab(windowId: number | undefined): Promise<void> {
 
 export async function showInPanel(
   { tab }: Sender,
-  request: Result<AuditId, RequestFailure>,
+  request: Result<AuditId, RequestFailure> | 'opening',
   statement: StatementId | null = null,
 ): Promise<void> {
-  const subject = request.ok ? ok({ audit: request.value, statement }) : request;
-  await subjectOf(tab?.windowId).set(subject);
+  await subjectOf(tab?.windowId).set(subjectFor(request, statement));
+}
+
+function subjectFor(
+  request: Result<AuditId, RequestFailure> | 'opening',
+  statement: StatementId | null,
+): PanelSubject {
+  if (request === 'opening' || !request.ok) return request;
+  return ok({ audit: request.value, statement });
 }
 
 /** `false`: no panel is open. */

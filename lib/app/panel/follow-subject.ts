@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 import type { PanelState } from '../../../components/panel/panel-context';
 import { follow } from '../../browser/follow';
-import type { SubjectItem } from '../../browser/panel-subject';
+import { OPENING_MS, type SubjectItem } from '../../browser/panel-subject';
 import type { AuditState } from '../../views/audit-state';
 
 /**
@@ -16,7 +16,14 @@ export function followSubject(
   const failure = signal<PanelState['failure']['value']>(null);
   const picked = signal<PanelState['picked']['value']>(null);
   const read = () => subject.find();
+  let isLost: ReturnType<typeof setTimeout> | undefined;
   void follow([subject], read, asked => {
+    clearTimeout(isLost);
+    if (asked === 'opening') {
+      audit.show('opening');
+      isLost = setTimeout(() => audit.show(null), OPENING_MS);
+      return;
+    }
     failure.value = asked && !asked.ok ? asked.failure : null;
     const statement = asked?.ok ? asked.value.statement : null;
     picked.value = statement && { statement };

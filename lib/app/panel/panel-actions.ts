@@ -100,7 +100,7 @@ export async function deleteAudit(
   await store.delete(id);
   await sendMessage('auditChanged', id);
   const shown = await subject.find();
-  if (shown?.ok && shown.value.audit === id) await subject.set(null);
+  if (shown !== 'opening' && shown?.ok && shown.value.audit === id) await subject.set(null);
 }
 
 async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {

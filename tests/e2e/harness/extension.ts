@@ -11,6 +11,7 @@ import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../../../s
 import { waitForDownload } from '../../../scripts/lib/wait-for-download';
 import { until } from './until';
 import type { Web } from './web';
+import { clickInMenu } from '../../../scripts/lib/check-menu';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
 export const EXTENSION =
@@ -220,7 +221,7 @@ export async function waitForFinished(panel: Page): Promise<void> {
 
 /** The audit the panel shows, by the panel's own export: the file a reader would get. */
 export async function exportShown(session: Session, panel: Page): Promise<AuditExport> {
-  await panel.locator('[data-action="export"]').click();
+  await clickInMenu(panel, 'export');
   const file = await waitForDownload(session.downloadDir);
   const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
   rmSync(file);

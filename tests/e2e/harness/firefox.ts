@@ -8,6 +8,7 @@ import type { AuditExport } from '../../../lib/core/audit/audit';
 import { waitForFinished } from './extension';
 import { startProxy } from './proxy';
 import type { Web } from './web';
+import { clickInMenu } from '../../../scripts/lib/check-menu';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
 export const FIREFOX_EXTENSION =
@@ -102,7 +103,7 @@ async function startOn(start: Start, web: Web | null): Promise<Running> {
     async exportShown(panel) {
       // A tab behind another is drawn so seldom that a click waits for ever to aim.
       await panel.bringToFront();
-      await panel.locator('[data-action="export"]').click();
+      await clickInMenu(panel, 'export');
       const file = await waitForExport(downloadDir);
       const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
       rmSync(file);

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { clickInMenu, openCheckMenu } from '../../../scripts/lib/check-menu';
 
 /** Controls with which a user corrects the shown cell. */
 export const BY_HAND = '[aria-label="Verdict on this source"]';
@@ -18,8 +19,9 @@ export async function correctCell(
 
 /** Writes a note to the whole check, and waits until it is kept. */
 export async function noteCheck(panel: Page, text: string): Promise<void> {
-  const folded = await panel.$('.audit-note:not([open]) > summary');
-  if (folded) await panel.locator('.audit-note > summary').click();
+  await openCheckMenu(panel);
+  const folded = await panel.$('.audit-note:not([open])');
+  if (folded) await clickInMenu(panel, 'audit-note');
   const note = await panel.waitForSelector('[data-own-note="audit"] textarea');
   await note?.type(text);
   await note?.evaluate(field => field.blur());

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { type PanelSubject, createOwnSubject, subjectOf } from '../../../lib/browser/panel-subject';
+import {
+  createOwnSubject,
+  OPENING_MS,
+  type PanelSubject,
+  subjectOf,
+} from '../../../lib/browser/panel-subject';
 import { auditId } from '../../../lib/core/ids';
 import { ok } from '../../../lib/core/result';
 
@@ -21,6 +26,19 @@ describe('the subject of a window', () => {
     expect(await subjectOf(8).find()).toEqual(ASKED);
   });
 });
+
+describe('a check to come', () =>
+  it('is forgotten where it does not come, and what was shown before is shown again', async () => {
+    const subject = subjectOf(9);
+    await subject.set(ASKED);
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1);
+    await subject.set('opening');
+
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1 + OPENING_MS);
+    expect(await subject.find()).toBe('opening');
+    vi.spyOn(Date, 'now').mockReturnValueOnce(2 + OPENING_MS);
+    expect(await subject.find()).toEqual(ASKED);
+  }));
 
 describe('the subject of a tab of its own', () => {
   it('is nothing at first, and then what is asked for in it', async () => {

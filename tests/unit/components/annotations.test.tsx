@@ -7,11 +7,12 @@ import { annotated } from '../../examples/annotated';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { idleAnnotations } from '../../fakes/annotations';
-import { mountPanel, settle } from './mount';
+import { mountPanel, settle, openDetails } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const ROW = '[data-statement="s1"]';
 const BY_HAND = `${ROW} [aria-label="Verdict on this statement"]`;
+const MENU = '.audit-header .overflow';
 const NOTE = '[data-own-note="audit"]';
 
 const show = (audit = AUDIT, tools: Partial<AnnotationTools> = {}) =>
@@ -118,6 +119,7 @@ describe('a note', () => {
   it('is kept when its field is left, and only where it changed', async () => {
     const putNote = vi.fn<AnnotationTools['putNote']>(() => Promise.resolve(null));
     const screen = await show(AUDIT, { putNote });
+    await openDetails(screen, MENU);
 
     await leave(screen.get(`${NOTE} textarea`));
     await screen.type(`${NOTE} textarea`, 'Ask again in May.');
@@ -132,6 +134,7 @@ describe('a note', () => {
 
   it('that could not be kept says so, and keeps its words', async () => {
     const screen = await show(AUDIT, { putNote: () => Promise.resolve('check-gone') });
+    await openDetails(screen, MENU);
 
     await screen.type(`${NOTE} textarea`, 'Ask again in May.');
     await leave(screen.get(`${NOTE} textarea`));
@@ -160,8 +163,10 @@ describe('an audit', () =>
   it('can be pinned, and let go', async () => {
     const pin = vi.fn<AnnotationTools['pin']>(() => Promise.resolve(null));
     const screen = await show(AUDIT, { pin });
+    await openDetails(screen, MENU);
     await screen.click('[data-action="pin"]');
     const pinned = await show(annotated(AUDIT), { pin });
+    await openDetails(pinned, MENU);
     await pinned.click('[data-action="unpin"]');
 
     expect(pin.mock.calls).toEqual([

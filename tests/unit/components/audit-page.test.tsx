@@ -10,8 +10,9 @@ import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED, HOSTILE, PERMISSION, RUNNING, STOPPED } from '../../examples/sketches';
-import { mount, mountAudit, mountPanel, settle } from './mount';
+import { mount, mountAudit, mountPanel, openDetails, settle } from './mount';
 
+const MENU = '.audit-header .overflow';
 const ID = auditId('audit-example');
 
 describe('an audit in the panel', () => {
@@ -20,6 +21,7 @@ describe('an audit in the panel', () => {
 
     const header = screen.get('.audit-header').textContent;
     expect(screen.get('h1').textContent).toBe(FINISHED.question);
+    expect(screen.get('h1').title).toBe(FINISHED.question);
     expect(header).toContain('Word matching, version 1. Simple rules, for reference only.');
     expect(header).toContain('Checked on this device. Contacts only cited sites.');
   });
@@ -30,26 +32,17 @@ describe('an audit in the panel', () => {
     const said = await mountPanel({ audit: { status: 'shown', audit: { ...audit, answer } } });
     const silent = await mountAudit(FINISHED);
 
-    expect(said.get('.header-line').textContent).toMatch(/Answered .*2026/);
-    expect(silent.get('.header-line').textContent).not.toContain('Answered');
+    expect(said.get('.about-body .meta').textContent).toMatch(/Answered .*2026/);
+    expect(silent.get('.about-body .meta').textContent).not.toContain('Answered');
   });
 
-  it('counts its verdicts in a bar and in numbers', async () => {
-    const screen = await mountAudit(FINISHED);
-
-    expect(screen.get('.verdict-bar').getAttribute('aria-label')).toBe(
-      '1 Supported, 1 Possibly supported elsewhere, 1 Possibly supported in part, 1 Contradicted, 1 Not found, 2 Could not be checked',
-    );
-    expect(screen.texts('.count-number')).toEqual(['1', '1', '1', '1', '1', '2']);
-  });
-
-  it('gives each rate over all and over what could be checked', async () => {
+  it('gives each rate over all and over what could be checked, with intervals', async () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('.rates tbody tr:first-child > *')).toEqual([
       'Statements supported',
-      '2 of 7 (29%), up to 4 of 7 (57%)',
-      '2 of 5 (40%)',
+      '2 of 7 (29%), up to 4 of 7 (57%)95%: 8% to 84%',
+      '2 of 5 (40%)95%: 12% to 77%',
     ]);
   });
 
@@ -122,7 +115,11 @@ describe('an audit in the panel', () => {
     const actions = { exportAudit: vi.fn(), deleteAudit: vi.fn(), openAudit: vi.fn() };
     const screen = await mountAudit(FINISHED, actions);
 
+    await openDetails(screen, MENU);
     await screen.click('[data-action="export"]');
+    await settle();
+    expect(screen.all('[data-action="export"]')).toEqual([]);
+    await openDetails(screen, MENU);
     await screen.click('[data-action="delete"]');
     const deletedAtOnce = actions.deleteAudit.mock.calls.length;
     await screen.click('[data-action="confirm"]');
@@ -138,6 +135,7 @@ describe('an audit in the panel', () => {
     const deleteAudit = vi.fn();
     const screen = await mountAudit(FINISHED, { deleteAudit });
 
+    await openDetails(screen, MENU);
     await screen.click('[data-action="delete"]');
     const focused = document.activeElement?.textContent;
     await screen.click('[data-action="keep"]');

@@ -21,7 +21,7 @@ import { historyLine, panelProps } from '../../examples/examples';
 import { NOTHING_ASKED } from '../../examples/histories';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { fakeCorrection, idleAnnotations } from '../../fakes/annotations';
-import { mount, mountPanel, settle } from './mount';
+import { mount, mountPanel, settle, openDetails } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const [STATEMENT] = AUDIT.statements.filter(isCheckWorthy);
@@ -241,13 +241,14 @@ describe('a check that is judged blind', () => {
     expect(document.activeElement).toBe(screen.get('h1'));
   });
 
-  it('begins at the switch beside the judge', async () => {
+  it('begins at the switch in the menu', async () => {
     const chooseView = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit: AUDIT },
       actions: { chooseView },
     });
 
+    await openDetails(screen, '.audit-header .overflow');
     await screen.click('[data-action="view-blind"]');
 
     expect(chooseView).toHaveBeenCalledExactlyOnceWith('blind');

@@ -69,6 +69,7 @@ describe('the supported answer in the panel', () => {
   it('says before judging again that the offers go', async () => {
     const audit = withCleanup(AUDIT, { status: 'finished' }, [REWRITE]);
     const screen = await openTab(audit);
+    await screen.click('[data-tab="statements"]');
     await screen.click('[data-action="offer-check-again"]');
 
     expect(screen.get('.check-again').textContent).toContain('The clean copy is discarded.');

@@ -14,13 +14,14 @@ function speakMade(words: Record<string, string>): void {
 
 describe('a message with nodes in its places', () => {
   it('has them where the language puts them', async () => {
-    speakMade({ language: 'de', audit_summary_line: 'Von den geprüften {checked}, sonst {all}.' });
+    const words = 'Von den geprüften {checked}, belegt {supported}.';
+    speakMade({ language: 'de', page_button_supported: words });
 
     const screen = await mount(
-      <Message name="audit.summary.line" nodes={{ all: <b>6</b>, checked: <i>4</i> }} />,
+      <Message name="page.button.supported" nodes={{ supported: <b>6</b>, checked: <i>4</i> }} />,
     );
 
-    expect(screen.root.textContent).toBe('Von den geprüften 4, sonst 6.');
+    expect(screen.root.textContent).toBe('Von den geprüften 4, belegt 6.');
     expect([screen.get('i').textContent, screen.get('b').textContent]).toEqual(['4', '6']);
   });
 

@@ -56,7 +56,12 @@ describe('keys', () =>
     const { keys, keysPlace } = IDLE_EXTRAS;
     const screen = await mount(<KeysSection keys={keys.value} place={keysPlace} />);
 
-    expect(screen.get('.keys').textContent).toBe('Open panelAlt+Shift+VCheck the selectionnot set');
+    expect(screen.texts('.keys > div')).toEqual([
+      'Open panelAlt+Shift+V',
+      'Check the selectionnot set',
+      'Next problemj',
+      'Previous problemk',
+    ]);
     expect(screen.root.textContent).toContain('chrome://extensions/shortcuts');
   }));
 

@@ -3,13 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Audit } from '../../../lib/core/audit/audit';
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
+import { saySupport } from '../../../lib/i18n/format-range';
+import { readOverview } from '../../../lib/views/overview';
 import { fakeCorrection } from '../../fakes/annotations';
 import { type AuditSketch, buildAudit } from '../../examples/build-audit';
 import { CONNECTED, checkedAgain } from '../../examples/judges';
 import { CALM, NOT_CHECKED } from '../../examples/overviews';
-import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
+import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING } from '../../examples/sketches';
 import { annotated } from '../../examples/annotated';
-import { mountAudit, mountPanel, type Screen } from './mount';
+import { mountAudit, mountPanel, openDetails, type Screen } from './mount';
+
+const MENU = '.audit-header .overflow';
 
 /** Its one statement is supported by one source and contradicted by another. */
 const DISPUTED = { ...FINISHED, statements: FINISHED.statements.slice(1, 2) };
@@ -22,52 +26,67 @@ const WAITING: AuditSketch = {
   statements: FINISHED.statements.map(({ text }) => ({ text, cites: [0] })),
 };
 
-/** Each number as it is drawn, with what it says it is. */
-const numbersOf = (screen: Screen): string[] =>
-  screen
-    .all('.three-tile')
-    .map(tile => [...tile.children].map(({ textContent }) => textContent.trim()).join(' | '));
+/** The counts of the bar as they are read out. */
+const countsOf = (screen: Screen): string[] => screen.texts('.mark-bar .visually-hidden');
 
 describe('a check at a glance', () => {
-  it('is three numbers with their denominators, worst first', async () => {
+  it('is one number in the words of the page, and the sources it rests on', async () => {
     const screen = await mountAudit(FINISHED);
 
-    expect(numbersOf(screen)).toEqual([
-      '3 of 5 | checked statements not supported | 3 of all 7',
-      '1 to 2 of 5 | checked statements supported | 1 to 2 of all 7',
-      '3 of 5 | sources read',
-    ]);
-  });
-
-  it('says beside them what could not be checked, and is in none', async () => {
-    const screen = await mountAudit(FINISHED);
-
-    expect(screen.get('.overview-aside').textContent.trim()).toBe(
-      '2 statements could not be checked.',
+    expect(screen.get('.headline').textContent).toBe('1 to 2 of 5 checked supported');
+    expect(screen.get('[data-action="show-sources"]').textContent).toBe('3 of 5 sources read');
+    expect(saySupport(readOverview(buildAudit(FINISHED)))).toBe(
+      screen.get('.headline').textContent,
     );
   });
 
-  it('says what is still being checked', async () => {
-    const screen = await mountAudit(RUNNING);
+  it('counts each mark in a bar, with its word for who cannot see it', async () => {
+    const screen = await mountAudit(FINISHED);
 
-    expect(screen.get('[data-number="supported"]').textContent).toContain('1 of 1');
-    expect(screen.get('.overview-aside').textContent.trim()).toBe('6 statements not checked yet.');
+    expect(countsOf(screen)).toEqual([
+      '1 Supported',
+      '1 Possibly supported elsewhere',
+      '1 Possibly supported in part',
+      '1 Contradicted',
+      '1 Not found',
+      '2 Could not be checked',
+    ]);
+    expect(screen.get('[data-count="not-found"]').title).toMatch(/^1 Not found\. Veracite found/);
   });
 
-  it('says nothing is at work in a check that stands still, nor that it is through', async () => {
+  it('names support so far while it runs, and what is still to be checked', async () => {
+    const screen = await mountAudit(RUNNING);
+
+    expect(screen.get('.headline').textContent).toBe('1 of 1 checked supported');
+    expect(countsOf(screen)).toEqual(['1 Supported', '6 Not checked yet']);
+  });
+
+  it.each([
+    ['running', 'Checking…'],
+    ['waiting', 'Waiting for permission'],
+    ['stopped', 'None checked'],
+    ['finished', 'None checked'],
+  ] as const)('accuses nobody while nothing was compared: %s', async (status, said) => {
+    const screen = await mountAudit({ ...WAITING, head: { status } });
+
+    expect(screen.get('.headline').textContent).toBe(said);
+    expect(screen.get('.audit-header').textContent).not.toMatch(/\b0 of \d+ (?!sources)/);
+  });
+
+  it('says nothing is at work in a check that has stopped, nor that it is through', async () => {
     // As after a full disk: not even what was not checked could be written.
     const audit = { ...buildAudit(RUNNING), status: 'stopped', halt: 'storage-full' } as const;
     const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: RUNNING });
 
-    expect(screen.get('.overview-aside').textContent.trim()).toBe('6 statements not checked yet.');
+    expect(countsOf(screen)).toContain('6 Not checked yet');
     expect(screen.get('.claims-none').textContent).toMatch(/^No problems so far/);
   });
 
-  it('says that it has more sources than the page shows, where the reader had opened them', async () => {
+  it('says that it has more sources than the page shows, where the user had opened them', async () => {
     const built = buildAudit(CALM);
     const show = async (answer: Audit['answer']): Promise<string> => {
       const screen = await mountPanel({ audit: { status: 'shown', audit: { ...built, answer } } });
-      return screen.get('.overview-aside').textContent;
+      return screen.get('.about-body').textContent;
     };
 
     const words = 'Includes sources hidden on the page.';
@@ -75,45 +94,75 @@ describe('a check at a glance', () => {
     expect(await show(built.answer)).not.toContain(words);
   });
 
-  it('of an answer without sources says that there was nothing to check it against', async () => {
+  it('of an answer without sources says once that it cites none, and what to do', async () => {
     const screen = await mountAudit(NO_SOURCES);
 
-    expect(numbersOf(screen)[0]).toContain('0 of 0');
-    expect(screen.get('.overview-aside').textContent).toContain(
-      'This answer cites no source Veracite can open.',
+    expect(screen.get('[data-nothing-to-compare]').textContent).toBe(
+      'The answer cites no source. Ask the chatbot for sources, then check the new answer.',
     );
+    expect(screen.all('.overview, .claims, .no-citation, .statistics, .problem-steps')).toEqual([]);
+    expect(screen.all('.claims-none')).toHaveLength(1);
+    expect(screen.root.textContent.match(/The answer cites no source/g)).toHaveLength(1);
   });
 
   it('of an answer that states nothing says so, with a next step and no number', async () => {
     const statements = [{ text: 'You’re welcome!', quiet: 'greeting' as const }];
     const screen = await mountAudit({ ...NO_SOURCES, statements });
 
-    expect(screen.get('[data-states-nothing]').textContent).toMatch(
+    expect(screen.get('[data-nothing-to-compare]').textContent).toMatch(
       /^This answer makes no claim\. .*choose “Check this selection”\.$/,
     );
-    expect(screen.all('.three, .claims, .claims-none, .summary')).toEqual([]);
+    expect(screen.all('.overview, .claims, .statistics')).toEqual([]);
     expect(screen.root.textContent).not.toContain('could not be checked');
   });
 
-  it('leads to what each number counts', async () => {
+  it('leads to what each count counts, and back', async () => {
     const screen = await mountAudit(FINISHED);
     const listed = () => screen.all('.statements > li').map(each => each.dataset['statement']);
+    const pressed = () => screen.get('[data-count="not-judged"]').getAttribute('aria-pressed');
 
-    await screen.click('[data-number="unsupported"]');
-    expect(listed()).toEqual(['s2', 's3', 's5']);
-    await screen.click('[data-number="supported"]');
-    expect(listed()).toEqual(['s1', 's4']);
-    await screen.click('[data-number="sources-read"]');
+    await screen.click('[data-tab="sources"]');
+    await screen.click('[data-count="not-judged"]');
+    expect([listed(), pressed()]).toEqual([['s6', 's7'], 'true']);
+    await screen.click('[data-count="not-judged"]');
+    expect([listed().length, pressed()]).toEqual([9, 'false']);
+    await screen.click('[data-action="show-sources"]');
     expect(screen.all('.source')).toHaveLength(5);
   });
 
-  it('stands before all that can be done with the check', async () => {
-    const screen = await mountAudit(FINISHED);
-    const place = (selector: string) => screen.all('.audit *').indexOf(screen.get(selector));
+  it('has all that needs a look inside the tab of the statements', async () => {
+    const screen = await mountAudit(PERMISSION);
+    const parts = '.claims, .claims-none, .banner, [data-note], .statistics';
 
-    expect(place('.three')).toBeLessThan(place('.claims'));
-    expect(place('.claims')).toBeLessThan(place('.summary'));
-    expect(place('.claims')).toBeLessThan(place('[role="tablist"]'));
+    expect(screen.all(parts).length).toBeGreaterThan(3);
+    expect(screen.all(parts).filter(each => each.closest('[role="tabpanel"]') === null)).toEqual(
+      [],
+    );
+    await screen.click('[data-tab="sources"]');
+    expect(screen.all('.claims, .claims-none, [data-note], .statistics')).toEqual([]);
+  });
+
+  it('has its actions in one menu, which Escape closes, but not that of a question in it', async () => {
+    const screen = await mountAudit(FINISHED);
+    expect(screen.all('[data-action="delete"]')).toEqual([]);
+
+    const menu = await openDetails(screen, MENU);
+    expect(
+      screen.all('.overflow-sheet [data-action]').map(({ dataset }) => dataset['action']),
+    ).toEqual(
+      expect.arrayContaining(['share', 'pin', 'export', 'audit-note', 'delete', 'judge-blind']),
+    );
+    await screen.click('[data-action="delete"]');
+    await screen.press('Escape');
+    expect([menu.open, document.activeElement]).toEqual([
+      true,
+      screen.get('[data-action="delete"]'),
+    ]);
+    await screen.press('Escape');
+    expect([menu.open, document.activeElement]).toEqual([
+      false,
+      screen.get('[data-action="more"]'),
+    ]);
   });
 });
 
@@ -144,9 +193,9 @@ describe('the claims that matter most', () => {
 
     const [claim] = screen.all('.claim-open');
     expect(screen.get('.claim').dataset['severity']).toBe('disputed');
-    expect([...(claim?.children ?? [])].at(-1)?.textContent).toBe(
-      'Sources disagree: possible conflict with 3, supported by 1',
-    );
+    const mark = [...(claim?.children ?? [])].at(-1);
+    expect(mark?.textContent).toBe('Sources disagree: possible conflict with 3, supported by 1');
+    expect(mark?.getAttribute('data-disagree')).toBe('open-contradicted');
   });
 
   it('say how they were chosen to who asks', async () => {
@@ -174,6 +223,7 @@ describe('the claims that matter most', () => {
   it('open at the cell that shows why, and the focus goes there', async () => {
     const screen = await mountAudit(FINISHED);
     await screen.click('[data-count="supported"]');
+    expect(screen.all('.statements > li')).toHaveLength(1);
 
     await screen.click('[data-claim="s2"] .claim-open');
 
@@ -240,7 +290,7 @@ describe('the claims that matter most', () => {
     const screen = await mountAudit(WAITING);
 
     expect(screen.all('[data-action="grant"]')).not.toEqual([]);
-    expect(screen.all('.claims-none, .three')).toEqual([]);
+    expect(screen.all('.claims-none')).toEqual([]);
   });
 
   it('are counted in full where there are many', async () => {
@@ -289,14 +339,18 @@ describe('what leaves the device', () => {
 });
 
 describe('the note to a check', () =>
-  it('is behind a line that shows how it begins', async () => {
+  it('is in the menu, behind a line that shows how it begins', async () => {
     const none = await mountAudit(FINISHED);
+    await openDetails(none, MENU);
     expect(none.get('.audit-note > summary').textContent.trim()).toBe('Add note');
 
     const audit = annotated(buildAudit(FINISHED));
     const screen = await mountPanel({ audit: { status: 'shown', audit } });
     const own = audit.notes?.find(({ statementId }) => statementId === null)?.text ?? '';
-    expect(screen.get('.audit-note > summary').textContent.trim()).toContain(own.slice(0, 12));
+    await openDetails(screen, MENU);
+    expect(screen.get('.overflow-sheet .audit-note > summary').textContent).toContain(
+      own.slice(0, 12),
+    );
     expect(screen.get('.audit-note').hasAttribute('open')).toBe(false);
     expect(audit.id).toBe(auditId('audit-example'));
   }));

@@ -57,7 +57,7 @@ describe('sharing a check', () => {
     const actions = { share: share(true), findClosestPassages };
     const screen = await show({ audit, ledger, actions });
     const before = findClosestPassages.mock.calls.length;
-    await openDetails(screen, '.share');
+    await openDetails(screen, '.menu-part');
     await settle();
 
     await screen.click('[data-action="share-save-csv"]');

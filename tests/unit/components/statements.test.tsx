@@ -78,7 +78,7 @@ describe('statements', () => {
   it('keep a contradiction visible beside the support', async () => {
     const screen = await mountAudit(FINISHED);
 
-    expect(screen.texts('[data-statement="s1"] .flags li')).toEqual([
+    expect(screen.texts('[data-statement="s1"] [data-disagree]')).toEqual([
       'Sources disagree: possible conflict with 3, supported by 1',
     ]);
   });
@@ -122,13 +122,17 @@ describe('statements', () => {
   });
 
   it('without a citation say so', async () => {
-    const screen = await mountAudit(NO_SOURCES);
+    const uncited = await mountAudit({ ...FINISHED, statements: [{ text: 'It is old.' }] });
+    expect(uncited.texts('.no-citation')).toEqual(['No source cited']);
 
+
+    // Where the answer has no source at all, the group says so once.
+    const screen = await mountAudit(NO_SOURCES);
     expect(screen.texts('.cause')).toEqual([
       'Could not be checked: no sources cited · 2 statements',
     ]);
     await screen.click('[data-statement="s0"] .statement-head');
-    expect(screen.texts('.no-citation')).toEqual(['No source cited.']);
+    expect(screen.texts('.no-citation')).toEqual([]);
   });
 
   it('wait while their cells are open, and are not judged once stopped', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { REPORT_WORDS } from '../../../components/audit/report-words';
-import { summaryOf } from '../../../components/page/page-words';
+import { buttonLabel, summaryOf } from '../../../components/page/page-words';
 import { countVerdicts } from '../../../lib/core/audit/verdict-counts';
-import { formatRange } from '../../../lib/i18n/format-range';
-import { t } from '../../../lib/i18n/t';
+import { saySupport } from '../../../lib/i18n/format-range';
 import { factsOf } from '../../../lib/metrics/audit-facts';
 import { boundsOf } from '../../../lib/metrics/metric';
 import { computeRates, METRICS } from '../../../lib/metrics/registry';
 import { makeReport } from '../../../lib/metrics/report';
+import { auditNote } from '../../../lib/reports/audit-note';
 import { numbersOf, shareWords } from '../../../lib/reports/report-numbers';
 import { readOverview } from '../../../lib/views/overview';
 import { historyLine } from '../../examples/examples';
@@ -32,20 +32,26 @@ const audits = Array.from({ length: 150 }, () => {
 describe('one check', () => {
   it('has one number of supported statements: on the page, in panel, report and dashboard', () => {
     for (const audit of audits) {
-      const { supported, firm } = readOverview(audit);
-      const { overAll, overJudged } = supported;
-      const [, all] = tableRow(audit, 0);
-      const checked = audit.verdicts.filter(({ kind }) => kind !== 'not-check-worthy');
-      const page = summaryOf(countVerdicts(checked));
+      const { supported, checked, all } = readOverview(audit);
+      const [, ofAll] = tableRow(audit, 0);
+      const counts = countVerdicts(
+        audit.verdicts.filter(({ kind }) => kind !== 'not-check-worthy'),
+      );
+      const words = saySupport(readOverview(audit));
 
-      expect(audit.rates['supportedStatements']?.overAll).toEqual(overAll);
-      expect(all?.startsWith(shareWords(overAll, REPORT_WORDS))).toBe(true);
-      if (overJudged.of > 0) {
-        const { count, of } = overJudged;
-        const range = formatRange(firm, count);
-        const words = t('page.button.supported', { supported: range, checked: of });
-        expect(page.startsWith(words)).toBe(true);
-      }
+      expect(audit.rates['supportedStatements']).toEqual({
+        overAll: { count: supported, of: all },
+        overJudged: { count: supported, of: checked },
+      });
+      expect(ofAll?.startsWith(shareWords({ count: supported, of: all }, REPORT_WORDS))).toBe(true);
+      expect(auditNote({ audit, version: '1' }, REPORT_WORDS)).toContain(
+        `: ${all} statement`,
+      );
+      if (all === 0) continue;
+      expect(buttonLabel({ kind: 'checked', auditId: audit.id, counts, isStopped: false })).toBe(
+        words,
+      );
+      expect(summaryOf(counts).startsWith(words)).toBe(true);
     }
   });
 

@@ -114,7 +114,7 @@ describe('a report', () => {
   });
 
   it('says in short, on top, what was found and who judged', () =>
-    expect(wordsOf(fakeAudit())).toContain('Supported: 2 of 2 checked. Model: Word matching.'));
+    expect(wordsOf(fakeAudit())).toContain('2 of 2 checked supported. Model: Word matching.'));
 
   it('gives every rate with what it is of and its interval', () => {
     const words = wordsOf(fakeAudit());

@@ -26,10 +26,15 @@ const FIRST = auditId('first');
 const SECOND = auditId('second');
 
 describe('the state of one audit', () => {
-  it('is empty until an audit is picked', () => {
+  it('is loading until it is known what to show, and empty where that is none', () => {
     const state = createAuditState(talkingStore());
+    expect(state.view.value).toEqual({ status: 'loading', id: null });
 
+    state.show(null);
     expect(state.view.value).toEqual({ status: 'empty' });
+
+    state.show('opening');
+    expect(state.view.value).toEqual({ status: 'loading', id: null });
   });
 
   it('is loading, then shown, and follows every change', () => {

@@ -90,6 +90,45 @@ describe('the claims that need a look', () => {
     expect(textsOf(claims)).toEqual(['It is round.', 'It is old.']);
   });
 
+  describe('where one source contradicts and another carries it', () => {
+    const against = { says: 'contradicted' as const, quote: QUOTE, strength: OPEN };
+    const carried = (text: string, says: 'supported' | 'partly-supported') => ({
+      text,
+      cites: [0, 1],
+      cells: {
+        0: says === 'supported' ? { says, quote: QUOTE } : { says, quote: QUOTE, missing: 'food' },
+        1: against,
+      },
+    });
+    const orderOf = (...statements: AuditSketch['statements']) =>
+      textsOf(
+        claimsOf({
+          question: null,
+          sources: [SOURCE, { ...SOURCE, url: 'https://b.example/' }],
+          statements,
+        }),
+      );
+    const harmless = contradicting(['It was never round.', FIRM]).statements;
+
+    it.each([
+      ['a dose', 'Take 500 mg with food.'],
+      ['a contraindication', 'It is contraindicated with food.'],
+      ['an interaction', 'It interacts with food.'],
+    ])('%s comes first, before a firm contradiction of anything else', (_, text) => {
+      expect(orderOf(...harmless, carried(text, 'supported'))[0]).toBe(text);
+      expect(orderOf(...harmless, carried(text, 'partly-supported'))[0]).toBe(text);
+    });
+
+    it('anything else comes after what all contradict', () => {
+      const mild = 'It is made with food.';
+
+      expect(orderOf(carried(mild, 'supported'), ...harmless)).toEqual([
+        'It was never round.',
+        mild,
+      ]);
+    });
+  });
+
   it('open at the cell that contradicts, also where another supports', () => {
     const split = claimsOf(FINISHED).find(({ row }) => String(row.statement.id) === 's1');
 

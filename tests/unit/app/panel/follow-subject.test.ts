@@ -1,7 +1,11 @@
 import { computed } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import type { PanelSubject, SubjectItem } from '../../../../lib/browser/panel-subject';
+import {
+  OPENING_MS,
+  type PanelSubject,
+  type SubjectItem,
+} from '../../../../lib/browser/panel-subject';
 import { followSubject } from '../../../../lib/app/panel/follow-subject';
 import { auditId, statementId, type AuditId } from '../../../../lib/core/ids';
 import { fail, ok } from '../../../../lib/core/result';
@@ -23,10 +27,10 @@ function open() {
       return () => undefined;
     },
   };
-  const shown: (AuditId | null)[] = [];
+  const shown: (AuditId | 'opening' | null)[] = [];
   const audit = {
     view: computed(() => ({ status: 'empty' }) as const),
-    show: (id: AuditId | null) => void shown.push(id),
+    show: (id: AuditId | 'opening' | null) => void shown.push(id),
     findText: () => Promise.resolve(null),
     stop: () => undefined,
   };
@@ -77,6 +81,27 @@ describe('what the panel shows', () => {
     expect(first).toEqual({ statement: 's1' });
     expect(panel.state.picked.value).toEqual(first);
     expect(panel.state.picked.value).not.toBe(first);
+  });
+
+  it('is a check to come, not the list of checks, until it is there', async () => {
+    const panel = open();
+
+    await panel.read('opening');
+    panel.ask(ASKED);
+    await new Promise(resolve => setTimeout(resolve));
+
+    expect(panel.shown).toEqual(['opening', 'asked']);
+  });
+
+  it('is the list of checks again where a check to come does not come', async () => {
+    vi.useFakeTimers();
+    const panel = open();
+
+    panel.ask('opening');
+    await vi.advanceTimersByTimeAsync(OPENING_MS);
+    vi.useRealTimers();
+
+    expect(panel.shown).toEqual(['opening', null]);
   });
 
   it('stays the reason why nothing began, in the same case', async () => {
