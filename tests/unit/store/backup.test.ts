@@ -136,6 +136,22 @@ describe('a backup', () => {
     expect(audit?.notes).toEqual([newer]);
   });
 
+  it('brings the tag of a check, by which it is found there too, and none that is no label', async () => {
+    const db = openWorld();
+    await fill(db);
+    await createAnnotationStore(db).tag([DONE], 'pilot');
+    const file = await backupOf(db);
+    const [here, there] = [openWorld(), openWorld()];
+
+    await restoreBackup(here, file, RESTORE_DEPS);
+    const endless = (await file.text()).replaceAll('"pilot"', JSON.stringify('x'.repeat(500)));
+    await restoreBackup(there, new Blob([endless]), RESTORE_DEPS);
+
+    const query = { ...WHOLE_HISTORY, tag: 'pilot' };
+    expect(await createAuditHistory(here).findIds(query)).toEqual([DONE]);
+    expect((await createAuditHistory(there).facets()).tags).toEqual([]);
+  });
+
   it('holds nothing that can be had again, and nothing of the settings', async () => {
     const db = openWorld();
     await fill(db);
