@@ -18,7 +18,7 @@ export function SourceChips(props: {
   index: AuditIndex;
   row: MatrixRow;
   onOpen: (source: SourceId) => void;
-}): VNode {
+}): VNode | null {
   const { index, row, onOpen } = props;
   const cited = index.matrix.columns.flatMap((column, place) => {
     const pair = row.cells[place];
@@ -26,6 +26,8 @@ export function SourceChips(props: {
     const kind = kindWords(column.about);
     return [{ column, kind, cell: describeCell(pair, index.audit.status) }];
   });
+  // Without any source the view says so above the list.
+  if (index.matrix.columns.length === 0) return null;
   if (cited.length === 0) return <p class="no-citation soft tiny">{t('audit.no_source')}</p>;
 
   return (

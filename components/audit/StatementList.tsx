@@ -167,7 +167,8 @@ function CauseGroup(props: {
         words={`${verdictWords(rows[0]?.verdict ?? null)} · ${t('count.statements', { count: rows.length })}`}
         sources={sources}
       />
-      <p class="soft tiny">{inOneLine(explain('reason', reason))}</p>
+      {/* Without any source the view says so above the list. */}
+      {sources.length > 0 && <p class="soft tiny">{inOneLine(explain('reason', reason))}</p>}
       <ol class="stack gap-4">{children}</ol>
     </li>
   );

@@ -25,7 +25,7 @@ export function WelcomeView(props: {
   actions: {
     openSample: () => void;
     openSites: () => void;
-      chooseView: (view: CheckView) => void;
+    chooseView: (view: CheckView) => void;
   };
 }): VNode {
   const { card, checkView, actions } = props;

@@ -38,11 +38,7 @@ function Guide(): VNode {
   return (
     <GuidePage view={view}>
       {view === 'welcome' && (
-        <WelcomeView
-          card={EMBEDDED.explain.card ?? null}
-          checkView={checkView}
-          actions={actions}
-        />
+        <WelcomeView card={EMBEDDED.explain.card ?? null} checkView={checkView} actions={actions} />
       )}
       {view === 'help' && <HelpView keys={keys.value} place={KEYS_PLACE} />}
       {view === 'news' && (

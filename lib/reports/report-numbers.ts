@@ -6,7 +6,6 @@ import { countLabels } from '../metrics/bioace';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import { countVerdicts, listCounts } from '../core/audit/verdict-counts';
 import { listInRow } from '../i18n/format';
-import { saySupport } from '../i18n/format-range';
 import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';

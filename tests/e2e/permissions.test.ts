@@ -126,7 +126,10 @@ describe('an answer whose sources may not be read yet', () => {
     expect(banners[0]).toContain('Open 2 cited sites?');
     expect(banners[0]).toContain('Your browser will ask about “read and change data”.');
     expect(banners[0]).toContain('Veracite only reads the cited pages');
-    expect(await textsOf(panel, `.banner ${GRANT}`)).toEqual(['These 2 sites', 'All cited sites']);
+    expect(await textsOf(panel, `.banner ${GRANT}`)).toEqual([
+      'Allow 2 sites',
+      'Allow all cited sites',
+    ]);
     expect(await hostsIn(panel)).toEqual(['health.example', 'journal.example']);
   });
 
@@ -202,7 +205,7 @@ describe('an answer whose reader allows all cited sites', () => {
   it('is told what the browser will then say', async () => {
     const [banner] = await bannersOf(panel);
 
-    expect(banner).toContain('For “All cited sites” it says “all websites”');
+    expect(banner).toContain('For “Allow all cited sites” it says “all websites”');
   });
 
   it('goes on with the check by that one click', async () => {

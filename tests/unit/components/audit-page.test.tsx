@@ -154,7 +154,7 @@ describe('the permission banner', () => {
     const screen = await mountAudit(PERMISSION, { grantAccess, readAllowed, finish });
 
     expect(screen.texts('.hosts li')).toEqual(['journal.example', 'review.example']);
-    expect(screen.get('[data-action="grant"]').textContent).toBe('These 2 sites');
+    expect(screen.get('[data-action="grant"]').textContent).toBe('Allow 2 sites');
     await screen.click('[data-action="grant"]');
     await settle();
 
@@ -184,7 +184,7 @@ describe('the permission banner', () => {
     all?.click();
     await settle();
 
-    expect(all?.textContent).toBe('All cited sites');
+    expect(all?.textContent).toBe('Allow all cited sites');
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(ID, ['*://*/*']);
   });
 

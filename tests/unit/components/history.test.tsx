@@ -247,6 +247,7 @@ describe('further actions of a check', () => {
 
   it('close where the focus goes elsewhere', async () => {
     const { screen, menu } = await openMenu();
+    screen.get(`${MENU} summary`).focus();
 
     screen.get('input[type="search"]').focus();
     await settle();

@@ -16,7 +16,7 @@ import { CAUTIOUS } from '../../examples/plain';
 import { FINISHED, PERMISSION, RUNNING } from '../../examples/sketches';
 import { judgedTogether, TOGETHER } from '../../examples/together';
 import { fakeCorrection } from '../../fakes/annotations';
-import { mount, mountPanel, settle } from './mount';
+import { mount, mountPanel, openDetails, settle } from './mount';
 
 const show = (
   sketch: AuditSketch,
@@ -162,6 +162,7 @@ describe('the view of checks', () => {
     const audit = buildAudit(FINISHED);
     const full = await mountPanel({ audit: { status: 'shown', audit }, actions: { chooseView } });
     expect(full.all('[data-plain]')).toEqual([]);
+    await openDetails(full, '.audit-header .overflow');
     await full.click('[data-action="view-plain"]');
 
     expect(chooseView.mock.calls).toEqual([['full'], ['plain']]);

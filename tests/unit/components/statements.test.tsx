@@ -123,8 +123,7 @@ describe('statements', () => {
 
   it('without a citation say so', async () => {
     const uncited = await mountAudit({ ...FINISHED, statements: [{ text: 'It is old.' }] });
-    expect(uncited.texts('.no-citation')).toEqual(['No source cited']);
-
+    expect(uncited.texts('.no-citation')).toEqual(['No source cited.']);
 
     // Where the answer has no source at all, the group says so once.
     const screen = await mountAudit(NO_SOURCES);

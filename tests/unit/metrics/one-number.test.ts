@@ -44,9 +44,7 @@ describe('one check', () => {
         overJudged: { count: supported, of: checked },
       });
       expect(ofAll?.startsWith(shareWords({ count: supported, of: all }, REPORT_WORDS))).toBe(true);
-      expect(auditNote({ audit, version: '1' }, REPORT_WORDS)).toContain(
-        `: ${all} statement`,
-      );
+      expect(auditNote({ audit, version: '1' }, REPORT_WORDS)).toContain(`: ${all} statement`);
       if (all === 0) continue;
       expect(buttonLabel({ kind: 'checked', auditId: audit.id, counts, isStopped: false })).toBe(
         words,

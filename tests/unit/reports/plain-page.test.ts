@@ -72,7 +72,9 @@ describe('the summary in plain words', () => {
     expect(summaryOf({ question: null, sources: [], statements: [] })).toBe(
       'This answer makes no claim.',
     );
-    expect(summaryOf(NO_SOURCES)).toBe('This answer cites no source Veracite can open.');
+    expect(summaryOf(NO_SOURCES)).toBe(
+      'The answer cites no source. Ask the chatbot for sources, then check the new answer.',
+    );
   });
 
   it('promises nothing while a check runs or waits', () => {

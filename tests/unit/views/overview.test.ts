@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { SUPPORTED_KINDS, UNSUPPORTED_KINDS } from '../../../lib/core/audit/verdict';
-import { countMarks, countOf, countSupport, countVerdicts } from '../../../lib/core/audit/verdict-counts';
+import {
+  countMarks,
+  countOf,
+  countSupport,
+  countVerdicts,
+} from '../../../lib/core/audit/verdict-counts';
 import { toPageCheck } from '../../../lib/pipeline/to-page-check';
 import { hasNothingToCompare, readOverview, statesNothing } from '../../../lib/views/overview';
 import { buildAudit } from '../../examples/build-audit';
