@@ -40,8 +40,8 @@ async function start(): Promise<Stage> {
 }
 
 export const ASKS_FIRST = tourGroup<Stage>({
-  title: 'Asked before it costs',
-  sentence: 'The user has chosen their own API, and wants to be asked first.',
+  title: 'Cost, before it is spent',
+  sentence: 'The user has connected an API and wants to see the cost first.',
   start,
   end: stage => stage.close(),
   views: [
@@ -49,7 +49,7 @@ export const ASKS_FIRST = tourGroup<Stage>({
       name: 'asks-first',
       title: 'A check that asks first',
       sentence:
-        'How many calls it makes, what they cost and what that is counted from; nothing has been sent.',
+        'Veracite shows the estimated calls and price. It has sent nothing yet.',
       width: PANEL_WIDTH,
       height: 640,
       open: ({ session }) => openOwn(session, 'sidepanel.html', ASKS),

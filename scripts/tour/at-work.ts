@@ -16,30 +16,30 @@ async function openRunning({ session }: Midway) {
 }
 
 export const AT_WORK = tourGroup<Midway>({
-  title: 'A check at work',
-  sentence: 'A conversation on a chat site; two of its four sources are read, one is being read.',
+  title: 'A running check',
+  sentence: 'A conversation on a chat site. Veracite has read two of the four sources and is reading a third.',
   start: async () => bringMidway(await openChat()),
   end: midway => midway.close(),
   views: [
     {
       name: 'page-running',
-      title: 'In the answer, while it is checked',
-      sentence: 'Each badge as far as it is known, with the number of settled cells at the end.',
+      title: 'In the answer, during the check',
+      sentence: 'Badges appear as verdicts arrive. The pill shows the progress.',
       width: PAGE_WIDTH,
       height: 500,
       open: ({ chat }) => Promise.resolve(chat),
     },
     {
       name: 'panel-running',
-      title: 'In the panel, while it is checked',
-      sentence: 'How far it is, and the way to stop it; what is found is shown at once.',
+      title: 'In the panel, during the check',
+      sentence: 'Progress, a Stop button, and every result as soon as it is there.',
       width: PANEL_WIDTH,
       open: openRunning,
     },
     {
       name: 'panel-stopped',
-      title: 'A check that was stopped',
-      sentence: 'What was found stays, the rest could not be checked, and it can go on.',
+      title: 'A stopped check',
+      sentence: 'Veracite keeps the results so far. The check can continue.',
       width: PANEL_WIDTH,
       open: async midway => {
         const page = await openRunning(midway);

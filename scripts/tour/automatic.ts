@@ -92,8 +92,8 @@ async function openWaiting(stage: Stage): Promise<Page> {
 }
 
 export const BY_ITSELF = tourGroup<Stage>({
-  title: 'Checks that begin by themselves',
-  sentence: 'Off until it is switched on, for all chat sites or for each.',
+  title: 'Automatic checks',
+  sentence: 'Off at first. You switch them on for all chat sites or for single ones.',
   start: async () => {
     const web = await startWeb(PAGES);
     const session = await startSession(web, { judge: 'embedded' });
@@ -110,15 +110,15 @@ export const BY_ITSELF = tourGroup<Stage>({
       name: 'options-modes',
       title: 'Options: when answers are checked',
       sentence:
-        'On a click, automatically, or never, for each site. Never has no picture: nothing of Veracite is on the page then.',
+        'On click, automatically, or never, for each site. With “never”, Veracite shows nothing on the page.',
       width: PAGE_WIDTH,
       of: '#page-modes',
       open: ({ session }) => openOwn(session, 'options.html#page-modes', '#page-modes'),
     },
     {
       name: 'options-effort',
-      title: 'Options: how hard this device works',
-      sentence: 'At full speed or with pauses, and when checks wait for the charger.',
+      title: 'Options: speed and battery',
+      sentence: 'Full speed or slower, and when automatic checks wait for the charger.',
       width: PAGE_WIDTH,
       of: '#effort',
       open: ({ session }) => openOwn(session, 'options.html#effort', '#effort'),
@@ -126,7 +126,7 @@ export const BY_ITSELF = tourGroup<Stage>({
     {
       name: 'auto-checked',
       title: 'An automatic check',
-      sentence: 'It was written while its page was open; those from before wait for a click.',
+      sentence: 'The answer was written while its page was open. Older answers wait for a click.',
       width: PAGE_WIDTH,
       height: 320,
       open: stage => openWritten(stage, NEW, /^(?:0 to )?1 of 1 checked supported/m),
@@ -134,15 +134,15 @@ export const BY_ITSELF = tourGroup<Stage>({
     {
       name: 'auto-not-asked',
       title: 'An automatic check that needs a click',
-      sentence: 'Veracite asks no question on a page without a click: it says what a click does.',
+      sentence: 'Without a click Veracite asks nothing. The button says what a click does.',
       width: PAGE_WIDTH,
       height: 320,
       open: stage => openWritten(stage, UNASKED, /^Not checked automatically/m),
     },
     {
       name: 'panel-waiting',
-      title: 'A check that waits for the charger',
-      sentence: 'The automatic check waits on a low battery; a click starts it now.',
+      title: 'A check that waits for power',
+      sentence: 'The battery is low, so the automatic check waits. A click starts it now.',
       width: PANEL_WIDTH,
       height: 560,
       open: openWaiting,

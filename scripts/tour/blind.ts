@@ -41,9 +41,9 @@ async function decide(session: Session): Promise<Page> {
 }
 
 export const BLIND_VIEWS = tourGroup<Session>({
-  title: 'Judging blind',
+  title: 'Rating before seeing verdicts',
   sentence:
-    'The judge’s verdicts are hidden until the user has given one; nothing on the page gives them away.',
+    'Veracite hides its verdicts until the user has rated the statement, in the panel and on the page.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
@@ -54,23 +54,23 @@ export const BLIND_VIEWS = tourGroup<Session>({
   views: [
     {
       name: 'blind',
-      title: 'A check, judged blind',
-      sentence: 'Statements and their sources, how many are decided, and no verdict.',
+      title: 'A check to rate',
+      sentence: 'Statements, their sources and how many are rated. No verdicts.',
       width: PANEL_WIDTH,
       open: session => openPanel(session, BLIND),
     },
     {
       name: 'blind-cells',
-      title: 'What the judge read, without what it said',
-      sentence: 'The passages of each source; the user can judge single sources, too.',
+      title: 'The passages, without verdicts',
+      sentence: 'The passages of each source. The user can rate single sources too.',
       width: PANEL_WIDTH,
       of: FIRST,
       open: openCells,
     },
     {
       name: 'blind-decided',
-      title: 'A verdict, given blind',
-      sentence: 'Now the judge’s verdict is beside it. A verdict given blind stays marked so.',
+      title: 'A rated statement',
+      sentence: 'Veracite’s verdict appears beside the rating. The rating stays marked as given before seeing it.',
       width: PANEL_WIDTH,
       height: 600,
       open: decide,
@@ -78,7 +78,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
     {
       name: 'blind-show',
       title: 'Showing all verdicts again',
-      sentence: 'Asked once more: what was seen once, no switch can hide.',
+      sentence: 'Veracite asks first: verdicts once seen cannot be hidden again.',
       width: PANEL_WIDTH,
       height: 420,
       open: async session => {
@@ -89,7 +89,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
     },
     {
       name: 'blind-history',
-      title: 'The history, judged blind',
+      title: 'The history without verdicts',
       sentence: 'Without the counts, and without a choice by verdict.',
       width: PANEL_WIDTH,
       height: 640,
@@ -102,8 +102,8 @@ export const BLIND_VIEWS = tourGroup<Session>({
     },
     {
       name: 'blind-matrix',
-      title: 'The table in a tab, judged blind',
-      sentence: 'A view of nothing but verdicts says so; so does the comparison of two checks.',
+      title: 'The table without verdicts',
+      sentence: 'The table shows only verdicts, so Veracite hides it and says why.',
       width: PAGE_WIDTH,
       height: 240,
       open: async session => {
@@ -116,8 +116,8 @@ export const BLIND_VIEWS = tourGroup<Session>({
     },
     {
       name: 'blind-page',
-      title: 'The answer on its page, judged blind',
-      sentence: 'No badge, no card, no number: the button says only that there is a check.',
+      title: 'The page without verdicts',
+      sentence: 'No badges, cards or counts. The button only says that a check exists.',
       width: PAGE_WIDTH,
       open: session => openSample(session, 'blind'),
     },

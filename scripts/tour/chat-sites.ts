@@ -136,7 +136,7 @@ async function checkSelection(session: Session, address: string): Promise<void> 
 
 export const CHAT_SITES = tourGroup<Stage>({
   title: 'On chat sites',
-  sentence: 'Pages as chat sites mark them up, from a server of the test’s own.',
+  sentence: 'Test pages with the markup of chat sites, from a local server.',
   start: async () => {
     const web = await startWeb(PAGES);
     const session = await startSession(web, { judge: 'embedded' });
@@ -151,7 +151,7 @@ export const CHAT_SITES = tourGroup<Stage>({
     {
       name: 'page-one-of-several',
       title: 'One answer of several',
-      sentence: 'Each answer has its own button; here the first was checked.',
+      sentence: 'Each answer has its own button. Here the first one is checked.',
       width: PAGE_WIDTH,
       height: 440,
       open: async stage => {
@@ -162,17 +162,17 @@ export const CHAT_SITES = tourGroup<Stage>({
     },
     {
       name: 'page-hidden-sources',
-      title: 'Sources that the page hides',
-      sentence: 'They are counted, and brought to light at a click.',
+      title: 'Hidden sources',
+      sentence: 'Veracite counts them. A click on the page’s own button shows them.',
       width: PAGE_WIDTH,
       height: 240,
       open: stage => openChat(stage, HIDING, '2 hidden sources: show'),
     },
     {
       name: 'page-lost',
-      title: 'An answer that was not read whole',
+      title: 'An incomplete capture',
       sentence:
-        'A mark beside the button; pointed at or focused, it says what is missing and what to do.',
+        'A mark beside the button says what is missing and what to do.',
       width: PAGE_WIDTH,
       height: 320,
       open: async stage => {
@@ -186,7 +186,7 @@ export const CHAT_SITES = tourGroup<Stage>({
       name: 'page-health',
       title: 'An unknown layout',
       sentence:
-        'It says so instead of showing an answer without citations; the report holds no text of the page.',
+        'Veracite says that it does not know this layout. The report contains no text of the page.',
       width: PAGE_WIDTH,
       height: 560,
       open: async stage => {
@@ -197,8 +197,8 @@ export const CHAT_SITES = tourGroup<Stage>({
     },
     {
       name: 'selection',
-      title: 'A selection, checked',
-      sentence: 'Text selected on any page, by the page’s menu; its links are the citations.',
+      title: 'A checked selection',
+      sentence: 'Select text on any page and use the context menu. Its links are the citations.',
       width: PANEL_WIDTH,
       open: async stage => {
         const page = await openPage(stage.session, ARTICLE, true);
@@ -213,9 +213,9 @@ export const CHAT_SITES = tourGroup<Stage>({
     },
     {
       name: 'permission',
-      title: 'Sites that may not be read yet',
+      title: 'Sites that need permission',
       sentence:
-        'Asked for once, by name and with the reason; without them nothing is said of them.',
+        'Veracite names the sites and says why it asks.',
       width: PANEL_WIDTH,
       open: async stage => {
         await clickOnChat(stage, ASKING, 'Check this answer');
@@ -227,8 +227,8 @@ export const CHAT_SITES = tourGroup<Stage>({
     },
     {
       name: 'request-failed',
-      title: 'A page that cannot be read',
-      sentence: 'The reason, and what can be done instead.',
+      title: 'A page Veracite cannot read',
+      sentence: 'The reason and what to do instead.',
       width: PANEL_WIDTH,
       open: async ({ session }) => {
         const page = await session.open('chrome://version/');

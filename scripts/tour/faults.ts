@@ -64,21 +64,21 @@ async function openBeside({ session }: OpenChat, ready: string): Promise<Page> {
 export const FAULTS = tourGroup<Stage>({
   title: 'When something goes wrong',
   sentence:
-    'Each fault is brought about in the browser; what is kept and what comes next is in [faults.md](faults.md).',
+    'Each failure is caused in a real browser. [faults.md](faults.md) says what Veracite keeps and what comes next.',
   start: () => Promise.resolve(start()),
   end: stage => stage.close(),
   views: [
     {
       name: 'fault-full-page',
-      title: 'No room left, at the answer',
-      sentence: 'Nothing of the new check was kept, not a half of it; the next click tries again.',
+      title: 'Storage full, at the answer',
+      sentence: 'Veracite could not store the new check. The next click tries again.',
       ...AT_ANSWER,
       open: async ({ fresh }) => fillUp(await fresh()),
     },
     {
       name: 'fault-full-panel',
-      title: 'No room left, in the panel',
-      sentence: 'The same in the panel that the click has opened.',
+      title: 'Storage full, in the panel',
+      sentence: 'The same in the panel.',
       ...IN_PANEL,
       height: 480,
       open: async ({ fresh }) => {
@@ -89,9 +89,9 @@ export const FAULTS = tourGroup<Stage>({
     },
     {
       name: 'fault-halted',
-      title: 'No room left in the middle of a check',
+      title: 'Storage full, during a check',
       sentence:
-        'Every cell and source written until then is kept; it can go on once there is room.',
+        'Veracite keeps the results so far. The check continues once there is space.',
       ...IN_PANEL,
       height: 640,
       open: async ({ fresh }) => {
@@ -108,14 +108,14 @@ export const FAULTS = tourGroup<Stage>({
     {
       name: 'fault-blocked-page',
       title: 'Storage held by an older version, at the answer',
-      sentence: 'What to close is said; nothing has to be reloaded.',
+      sentence: 'Veracite says which window to close. Nothing needs a reload.',
       ...AT_ANSWER,
       open: async ({ fresh }) => hold(await fresh()),
     },
     {
       name: 'fault-blocked-panel',
       title: 'Storage held by an older version, in the panel',
-      sentence: 'It is above every view, and disappears once there is space.',
+      sentence: 'The message is above every view and disappears once the storage opens.',
       ...IN_PANEL,
       open: async ({ fresh }) => {
         const open = await fresh();
@@ -125,8 +125,8 @@ export const FAULTS = tourGroup<Stage>({
     },
     {
       name: 'fault-gone',
-      title: 'A check that is gone',
-      sentence: 'The browser or the user has deleted it; the answer can be checked again.',
+      title: 'A deleted check',
+      sentence: 'The user or the browser deleted it. The answer can be checked again.',
       ...IN_PANEL,
       height: 200,
       open: async ({ fresh }) => {

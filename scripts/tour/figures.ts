@@ -44,8 +44,8 @@ function chart(name: string, title: string, sentence: string): TourView<Session>
 }
 
 export const FIGURES = tourGroup<Session>({
-  title: 'Pages of their own',
-  sentence: 'Statistics, here of made-up checks, and a table of 40 × 20.',
+  title: 'Statistics and the full table',
+  sentence: 'Statistics of made-up checks, and a table of 40 statements and 20 sources.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [...MADE_UP, LARGE_AUDIT]);
@@ -56,32 +56,32 @@ export const FIGURES = tourGroup<Session>({
     {
       name: 'dashboard',
       title: 'Statistics',
-      sentence: 'Rates with their intervals, each with its table.',
+      sentence: 'Rates with intervals, each with its table.',
       width: PAGE_WIDTH,
       open: session => openOwn(session, 'dashboard.html', '[data-tile]'),
     },
     chart(
       'time',
       'Support over time',
-      'Each point with its interval; no rate of too few answers, their counts are in the table.',
+      'Each point has an interval. Periods with too few answers have no point; the table has their counts.',
     ),
     chart(
       'origin',
       'Support by site',
-      'A dot for each site with its interval; the table behind it.',
+      'A dot with an interval for each site, and the table behind it.',
     ),
     {
       name: 'matrix-page',
-      title: 'A matrix in a tab',
-      sentence: 'Heads stay in sight; the arrow keys go from cell to cell.',
+      title: 'The table in a tab',
+      sentence: 'Headings stay visible. The arrow keys move from one comparison to the next.',
       width: 1280,
       height: 680,
       open: session => openOwn(session, `sidepanel.html?matrix=${MATRIX}`, '.matrix-page'),
     },
     {
       name: 'matrix-page-cell',
-      title: 'A cell of it',
-      sentence: 'Its passage beside the table.',
+      title: 'One comparison',
+      sentence: 'The passage beside the table.',
       width: 1280,
       height: 560,
       schemes: ['light'],

@@ -4,8 +4,8 @@ import { tourGroup } from './tour-view';
 
 /** Views before the first check. */
 export const FIRST_RUN = tourGroup<Session>({
-  title: 'At first',
-  sentence: 'A fresh installation, before any check.',
+  title: 'First steps',
+  sentence: 'A new installation, before any check.',
   start: () => startSession(null, { judge: 'embedded' }),
   end: session => session.close(),
   views: [
@@ -18,23 +18,23 @@ export const FIRST_RUN = tourGroup<Session>({
     },
     {
       name: 'home-empty',
-      title: 'The panel with nothing in it',
-      sentence: 'How a check begins, an answer pasted, and where it is judged.',
+      title: 'The empty panel',
+      sentence: 'Open the sample, or paste an answer.',
       width: PANEL_WIDTH,
       open: openHome,
     },
     {
       name: 'history-empty',
-      title: 'The history with nothing in it',
-      sentence: 'It says so.',
+      title: 'The empty history',
+      sentence: 'No checks yet.',
       width: PANEL_WIDTH,
       height: 360,
       open: session => openOwn(session, 'sidepanel.html?view=history', '.history-view .empty'),
     },
     {
       name: 'dashboard-empty',
-      title: 'Figures with nothing to count',
-      sentence: 'No rate of nothing, and what may bring one.',
+      title: 'Statistics without checks',
+      sentence: 'No rates yet, and how to get some.',
       width: PAGE_WIDTH,
       height: 530,
       open: session => openOwn(session, 'dashboard.html', '[data-dashboard="shown"]'),
@@ -42,14 +42,14 @@ export const FIRST_RUN = tourGroup<Session>({
     {
       name: 'page-ready',
       title: 'A page before its check',
-      sentence: 'One button at the end of each answer; here at the packaged sample.',
+      sentence: 'One button at the end of each answer.',
       width: PAGE_WIDTH,
       open: session => openSample(session, 'unchecked'),
     },
     {
       name: 'help',
       title: 'Help',
-      sentence: 'Every word and every reason, by the words the panel uses.',
+      sentence: 'Every verdict and every reason, with the next step.',
       width: PAGE_WIDTH,
       height: 600,
       open: session => openOwn(session, 'guide.html?view=help', 'h1'),
@@ -57,7 +57,7 @@ export const FIRST_RUN = tourGroup<Session>({
     {
       name: 'news',
       title: 'News',
-      sentence: 'Opens after an update that has news, unless that is switched off.',
+      sentence: 'Opens after an update with news, unless you switch it off.',
       width: PAGE_WIDTH,
       height: 440,
       open: session => openOwn(session, 'guide.html?view=news', 'h1'),

@@ -93,7 +93,7 @@ async function compare(session: Session, places: readonly [number, number]): Pro
 
 export const HISTORY = tourGroup<Session>({
   title: 'The history',
-  sentence: 'Made-up checks of two weeks.',
+  sentence: 'Made-up checks from two weeks.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, KEPT);
@@ -120,7 +120,7 @@ export const HISTORY = tourGroup<Session>({
     {
       name: 'history-found',
       title: 'Searched and filtered',
-      sentence: 'By a word, a verdict, a site, a model, a domain and days.',
+      sentence: 'By word, verdict, site, model, domain and date.',
       width: PANEL_WIDTH,
       open: async session => {
         const page = await openHistory(session);
@@ -133,8 +133,8 @@ export const HISTORY = tourGroup<Session>({
     },
     {
       name: 'history-none',
-      title: 'Nothing that fits',
-      sentence: 'It says what was looked through.',
+      title: 'No matches',
+      sentence: 'Veracite says what it searched.',
       width: PANEL_WIDTH,
       height: 420,
       open: async session => {
@@ -146,15 +146,15 @@ export const HISTORY = tourGroup<Session>({
     },
     {
       name: 'compare-judges',
-      title: 'The same answer, by two judges',
-      sentence: 'Rates with their intervals, how far they agree, and every statement of both.',
+      title: 'One answer, two models',
+      sentence: 'Rates with intervals, agreement, and every statement of both checks.',
       width: PANEL_WIDTH,
       open: session => compare(session, [2, 3]),
     },
     {
       name: 'compare-answers',
-      title: 'The same question, two answers',
-      sentence: 'Statements that say the same are beside each other; others are alone.',
+      title: 'One question, two answers',
+      sentence: 'Matching statements are side by side.',
       width: PANEL_WIDTH,
       open: session => compare(session, [1, 3]),
     },

@@ -131,15 +131,15 @@ async function openCheckPair(stage: Stage, ms: number): Promise<Page> {
 }
 
 export const JUDGES = tourGroup<Stage>({
-  title: 'Two judges',
-  sentence: 'A connection to the user’s own API, here a made-up model on a local server.',
+  title: 'Two models',
+  sentence: 'A connected API, here a test server on this machine.',
   start,
   end: stage => stage.close(),
   views: [
     {
       name: 'judging-switch',
       title: 'The switch',
-      sentence: 'What leaves the device, and what a usual check takes, before anything is sent.',
+      sentence: 'What leaves the device and what a typical check costs, before Veracite sends anything.',
       width: PANEL_WIDTH,
       height: 420,
       open: async ({ session }) => {
@@ -150,8 +150,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'check-pair-again-offer',
-      title: 'Checking one pair again',
-      sentence: 'By the judge that is chosen now; what it takes and sends is said first.',
+      title: 'Checking one comparison again',
+      sentence: 'With the model chosen now. Cost and data are shown first.',
       width: PANEL_WIDTH,
       of: `${CELL} [data-check-pair]`,
       open: async stage => {
@@ -162,8 +162,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'check-pair-again-running',
-      title: 'One pair, being checked again',
-      sentence: 'The earlier finding is shown until there is a new one.',
+      title: 'One comparison, running again',
+      sentence: 'The earlier verdict stays until the new one arrives.',
       width: PANEL_WIDTH,
       height: 960,
       of: CELL,
@@ -171,8 +171,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'check-pair-again-done',
-      title: 'One pair that was checked again',
-      sentence: 'The earlier finding is below the new one, with its judge and date.',
+      title: 'One comparison, checked again',
+      sentence: 'The earlier verdict is below the new one, with its model and date.',
       width: PANEL_WIDTH,
       of: CELL,
       open: async stage => {
@@ -184,8 +184,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'check-again',
-      title: 'Checking again by the other judge',
-      sentence: 'What it takes and what becomes of what was found; no source is read again.',
+      title: 'Checking again with the other model',
+      sentence: 'Its cost, and what happens to the earlier verdicts. Veracite reads no source again.',
       width: PANEL_WIDTH,
       of: '.check-again',
       open: async ({ session }) => {
@@ -196,8 +196,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'checked-again',
-      title: 'Two judges compared',
-      sentence: 'How often they agree, Cohen’s kappa, and their disagreements, the sharpest first.',
+      title: 'Two models compared',
+      sentence: 'Agreement, Cohen’s kappa, and the disagreements, the strongest first.',
       width: PANEL_WIDTH,
       of: '[data-comparison]',
       open: async stage => {
@@ -209,7 +209,7 @@ export const JUDGES = tourGroup<Stage>({
     {
       name: 'ledger',
       title: 'Sent data',
-      sentence: 'Every host that was sent something, for what, and how much; never the words.',
+      sentence: 'Every host that received data, why and how much. Never the text itself.',
       width: PANEL_WIDTH,
       of: '[data-ledger]',
       open: async stage => {
@@ -221,8 +221,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'options-api',
-      title: 'Options: my API, tested',
-      sentence: 'The connection, and what a small question to it has shown.',
+      title: 'Options: your API, tested',
+      sentence: 'The connection and the result of a test question.',
       width: PAGE_WIDTH,
       height: 1100,
       of: '#my-api',
@@ -238,8 +238,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'options-api-trouble',
-      title: 'Options: my API, in trouble',
-      sentence: 'What is wrong and what to change, in a sentence.',
+      title: 'Options: your API, with a problem',
+      sentence: 'What is wrong and what to change.',
       width: PAGE_WIDTH,
       of: '[data-outcome]',
       open: async ({ session }) => {
@@ -252,8 +252,8 @@ export const JUDGES = tourGroup<Stage>({
     },
     {
       name: 'judge-key-gone',
-      title: 'A key that is gone',
-      sentence: 'The browser has forgotten it, as was asked; it can be entered again.',
+      title: 'A forgotten key',
+      sentence: 'The browser forgot the key when it closed, as the user chose. It can be entered again.',
       width: PANEL_WIDTH,
       height: 460,
       open: async ({ session }) => {

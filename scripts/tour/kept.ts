@@ -10,9 +10,9 @@ function openQuotesOnly({ session }: OpenChat): Promise<Page> {
 }
 
 export const KEPT = tourGroup<OpenChat>({
-  title: 'What is kept',
+  title: 'Stored data',
   sentence:
-    'A conversation whose pages are kept for other checks, and the sample, of which only quotes are.',
+    'A conversation with stored pages, and the sample with quotes only.',
   start: async () => {
     const open = await openChat();
     await clickCheck(open.chat);
@@ -29,8 +29,8 @@ export const KEPT = tourGroup<OpenChat>({
   views: [
     {
       name: 'options-kept',
-      title: 'Options: what takes how much room',
-      sentence: 'Each kind of what is kept, and about how much it takes.',
+      title: 'Options: storage used',
+      sentence: 'Each kind of data and its size.',
       width: PAGE_WIDTH,
       of: '#data details',
       open: async ({ session }) => {
@@ -41,8 +41,8 @@ export const KEPT = tourGroup<OpenChat>({
     },
     {
       name: 'options-cleared',
-      title: 'Options: kept pages, removed',
-      sentence: 'Those kept for other checks; checks keep the texts they were made with.',
+      title: 'Options: stored pages deleted',
+      sentence: 'Each check keeps the texts it used.',
       width: PAGE_WIDTH,
       height: 900,
       of: '#data',
@@ -59,15 +59,15 @@ export const KEPT = tourGroup<OpenChat>({
     {
       name: 'quotes-only',
       title: 'Only the quoted passages are kept',
-      sentence: 'Chosen in the options: each full text goes once the check has ended.',
+      sentence: 'Chosen in the options: Veracite deletes each full text after the check.',
       width: PANEL_WIDTH,
       of: '[data-quotes-only]',
       open: openQuotesOnly,
     },
     {
       name: 'quotes-only-evidence',
-      title: 'Evidence, where only quotes are kept',
-      sentence: 'The passage is shown as before; to judge again, its source is read again.',
+      title: 'Evidence from stored quotes',
+      sentence: 'The passage is shown as before. To check it again, Veracite reads the source again.',
       width: PANEL_WIDTH,
       height: 960,
       of: '.statement-open',

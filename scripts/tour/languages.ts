@@ -6,7 +6,7 @@ function inLanguage(language: string, title: string): TourView<Session> {
   return {
     name: `language-${language.toLowerCase()}`,
     title,
-    sentence: 'The answer and its sources stay as they are.',
+    sentence: 'The answer and its sources keep their language.',
     width: PANEL_WIDTH,
     schemes: ['light'],
     open: async session => {
@@ -18,7 +18,7 @@ function inLanguage(language: string, title: string): TourView<Session> {
 
 export const LANGUAGES = tourGroup<Session>({
   title: 'Languages and looks',
-  sentence: 'Chosen in the options; without a choice the browser’s language is taken.',
+  sentence: 'Chosen in the options. Otherwise Veracite uses the browser’s language.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();

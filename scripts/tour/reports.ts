@@ -44,8 +44,8 @@ async function speak(panel: Page): Promise<void> {
 }
 
 export const REPORTS = tourGroup<Stage>({
-  title: 'What is handed on',
-  sentence: 'A check saved as a web page: one file that loads nothing.',
+  title: 'Reports',
+  sentence: 'A check as one web page that loads nothing.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await (await checkSample(session)).close();
@@ -63,15 +63,15 @@ export const REPORTS = tourGroup<Stage>({
     {
       name: 'report',
       title: 'The report',
-      sentence: 'What was checked, by whom, both rates, and every statement with its passages.',
+      sentence: 'What was checked and how, the rates, and every statement with its passages.',
       width: PAGE_WIDTH,
       schemes: ['light'],
       open: openReport,
     },
     {
       name: 'report-corrected',
-      title: 'The report, with what a person said',
-      sentence: 'Beside the judge’s verdict, with who and when; left out on request.',
+      title: 'The report with corrections',
+      sentence: 'Each correction beside Veracite’s verdict, with name and date. They can be left out.',
       width: PAGE_WIDTH,
       height: 520,
       schemes: ['light'],
@@ -90,7 +90,7 @@ export const REPORTS = tourGroup<Stage>({
     {
       name: 'report-printed',
       title: 'The report on paper',
-      sentence: 'As the browser prints it, or saves it as a PDF.',
+      sentence: 'As the browser prints it or saves it as a PDF.',
       width: 794,
       height: 860,
       schemes: ['light'],

@@ -78,7 +78,7 @@ async function openCard({ session }: Stage): Promise<Page> {
 
 export const SAMPLE = tourGroup<Stage>({
   title: 'A finished check',
-  sentence: 'The packaged sample: an answer with two faults, checked against its five sources.',
+  sentence: 'The packaged sample: an answer with errors, checked against its five sources.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     return { session, sample: await checkSample(session) };
@@ -88,7 +88,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'page',
       title: 'In the answer',
-      sentence: 'A badge beside each statement; nothing of the page is changed.',
+      sentence: 'A badge beside each statement. The page itself is not changed.',
       width: PAGE_WIDTH,
       open: ({ session }) => openSample(session, 'badges'),
     },
@@ -109,22 +109,22 @@ export const SAMPLE = tourGroup<Stage>({
     },
     {
       name: 'statements-filter',
-      title: 'Statements, narrowed down',
-      sentence: 'By verdict, by source, by words; in the order of the answer or the worst first.',
+      title: 'Filtered statements',
+      sentence: 'By verdict, source or words, in the order of the answer or with problems first.',
       width: PANEL_WIDTH,
       open: panel(openFilters),
     },
     {
       name: 'statements-some',
-      title: 'Some of the statements',
-      sentence: 'The number shown is above them, with a way back to all.',
+      title: 'Statements of one kind',
+      sentence: 'With their number and a button for all statements.',
       width: PANEL_WIDTH,
       open: panel(page => narrow(page, 'verdict', 'unsupported')),
     },
     {
       name: 'statements-nothing',
-      title: 'Statements, when none fits',
-      sentence: 'It says so, and what to take away.',
+      title: 'No matching statements',
+      sentence: 'Veracite says which filter to remove.',
       width: PANEL_WIDTH,
       height: 560,
       open: panel(async page => {
@@ -136,15 +136,15 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'about-check',
       title: 'About a check',
-      sentence: 'Who judged it, what left the device for it, and where the next one is judged.',
+      sentence: 'Which model checked it, what left the device, and which model checks the next answer.',
       width: PANEL_WIDTH,
       of: '.about-check',
       open: panel(page => page.locator('[data-action="about-check"]').click()),
     },
     {
       name: 'narrow',
-      title: 'At 320 pixels',
-      sentence: 'As narrow as a panel gets: nothing is cut off.',
+      title: 'At 320 pixels wide',
+      sentence: 'The narrowest panel: nothing is cut off.',
       width: 320,
       open: panel(() => Promise.resolve()),
     },
@@ -152,15 +152,15 @@ export const SAMPLE = tourGroup<Stage>({
       name: 'evidence',
       title: 'Evidence',
       sentence:
-        'The passage comes first, found word for word in the source; then who judged, and how often it is right in such cases.',
+        'The passage first, word for word from the source. Then the model, and how often it is right in such cases.',
       width: PANEL_WIDTH,
       of: '.statement-open',
       open: panel(page => openStatement(page, 'supported')),
     },
     {
       name: 'judge',
-      title: 'About the judge',
-      sentence: 'What it is, how often it was right on which texts, and what it gets wrong.',
+      title: 'About the model',
+      sentence: 'How often it is right on which texts, and what it gets wrong.',
       width: PANEL_WIDTH,
       open: panel(async page => {
         await page.locator('[data-action="about-check"]').click();
@@ -204,7 +204,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'share',
       title: 'Sharing',
-      sentence: 'A line, Markdown, a page that holds all it needs, or paper.',
+      sentence: 'A note, Markdown, a web page, CSV, or paper.',
       width: PANEL_WIDTH,
       height: 500,
       open: panel(page => clickInMenu(page, 'share')),
@@ -212,7 +212,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'delete',
       title: 'Deleting',
-      sentence: 'Asked once more, and then gone for good.',
+      sentence: 'Veracite asks first. Deleted checks cannot be restored.',
       width: PANEL_WIDTH,
       height: 500,
       open: panel(page => clickInMenu(page, 'delete')),
@@ -220,7 +220,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'correcting',
       title: 'Correcting by hand',
-      sentence: 'A verdict of the user’s with the reason; the judge’s stays beside it.',
+      sentence: 'The user’s verdict and reason. Veracite’s verdict stays beside it.',
       width: PANEL_WIDTH,
       of: '.statement-open',
       open: panel(correct),
@@ -228,7 +228,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'corrected',
       title: 'Corrected, with a note',
-      sentence: 'Who said so and when; rates count the judge’s verdicts.',
+      sentence: 'With name and date. Statistics keep using Veracite’s verdicts.',
       width: PANEL_WIDTH,
       height: 1040,
       of: '.statement-open',
@@ -236,8 +236,8 @@ export const SAMPLE = tourGroup<Stage>({
     },
     {
       name: 'page-card',
-      title: 'A badge that is pointed at',
-      sentence: 'The statement’s passage, or why there is none, without leaving the page.',
+      title: 'A card in the page',
+      sentence: 'The passage, or why there is none, without leaving the page.',
       width: PAGE_WIDTH,
       height: 760,
       isHovered: true,
@@ -245,7 +245,7 @@ export const SAMPLE = tourGroup<Stage>({
     },
     {
       name: 'page-marked',
-      title: 'A statement that was picked',
+      title: 'A picked statement',
       sentence: 'A statement opened in the panel is marked in the answer.',
       width: PAGE_WIDTH,
       height: 560,
@@ -260,15 +260,15 @@ export const SAMPLE = tourGroup<Stage>({
     // nb. After all other lists: how they are ordered is kept for all of them.
     {
       name: 'statements-worst',
-      title: 'Statements, the worst first',
-      sentence: 'The numbers are those of the answer. How they are ordered holds for every check.',
+      title: 'Problems first',
+      sentence: 'Statements keep their numbers. The order applies to every check.',
       width: PANEL_WIDTH,
       open: panel(page => narrow(page, 'order', 'worst')),
     },
     {
       name: 'home',
       title: 'Home, with a check',
-      sentence: 'Paste an answer, or go on with an earlier check.',
+      sentence: 'Paste an answer, or open an earlier check.',
       width: PANEL_WIDTH,
       height: 860,
       open: ({ session }) => openHome(session),

@@ -125,7 +125,7 @@ const KINDS: readonly Verdict[] = [
   {
     name: 'evidence-supported',
     title: 'Supported',
-    sentence: 'The passage says the same; another source’s contradiction is below.',
+    sentence: 'The passage says the same. Another source’s contradiction is below it.',
     kind: 'supported',
   },
   {
@@ -143,13 +143,13 @@ const KINDS: readonly Verdict[] = [
   {
     name: 'evidence-elsewhere',
     title: 'Supported elsewhere',
-    sentence: 'Not by the source that is cited for it, but by another one of the answer.',
+    sentence: 'The cited source does not say it. Another source of the answer does.',
     kind: 'supported-elsewhere',
   },
   {
     name: 'evidence-not-found',
     title: 'Not found',
-    sentence: 'The source was read to its end, and the statement is not in it.',
+    sentence: 'Veracite read the source and did not find the statement.',
     kind: 'not-found',
   },
 ];
@@ -158,7 +158,7 @@ const KINDS: readonly Verdict[] = [
 const REASON_VIEWS: readonly TourView<Session>[] = UNREAD.map(({ reason }, at) => ({
   name: `unread-${reason}`,
   title: t('reason.label', { reason: t(`reason.short.${reason}`) }),
-  sentence: 'What happened and what can be done; no word about what the source says.',
+  sentence: 'What happened and what to do. Nothing about what the source says.',
   width: PANEL_WIDTH,
   height: 420,
   of: '.statement-open',
@@ -181,7 +181,7 @@ const JUDGE_REASONS = ['quote-not-verified', 'model-unreachable'] as const;
 const JUDGE_VIEWS: readonly TourView<Session>[] = JUDGE_REASONS.map((reason, at) => ({
   name: `unjudged-${reason}`,
   title: t('reason.label', { reason: t(`reason.short.${reason}`) }),
-  sentence: 'The source was read; the view says nothing about its content.',
+  sentence: 'Veracite read the source, but has no verdict.',
   width: PANEL_WIDTH,
   height: 420,
   of: '.statement-open',
@@ -191,16 +191,16 @@ const JUDGE_VIEWS: readonly TourView<Session>[] = JUDGE_REASONS.map((reason, at)
 const OVERVIEWS: readonly TourView<Session>[] = [
   {
     name: 'overview-calm',
-    title: 'A check in which nothing needs a look',
-    sentence: 'It says of how many that holds, and how many could not be checked.',
+    title: 'A check without problems',
+    sentence: 'How many statements that covers, and how many could not be checked.',
     width: PANEL_WIDTH,
     height: 560,
     open: session => openAudit(session, ALL_WELL),
   },
   {
     name: 'overview-not-checked',
-    title: 'A check in which nothing could be looked at',
-    sentence: 'No claim is singled out; each says why, and what can be done.',
+    title: 'A check without any readable source',
+    sentence: 'The reasons, and what to do.',
     width: PANEL_WIDTH,
     height: 560,
     open: session => openAudit(session, NOTHING),
@@ -211,35 +211,35 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   {
     name: 'evidence-second-hand',
     title: 'A passage that cites another work',
-    sentence: 'Marked second-hand, with what it cites: there it can be looked up.',
+    sentence: 'Marked as second-hand, with the work it cites.',
     ...OPENED,
     open: evidence(SECOND_HAND, '[data-statement="s0"]'),
   },
   {
     name: 'evidence-page',
     title: 'A passage of a PDF',
-    sentence: 'With the page number of the document.',
+    sentence: 'With its page number.',
     ...OPENED,
     open: evidence(PAGES, '[data-statement="s0"]'),
   },
   {
     name: 'evidence-together',
     title: 'Supported by several together',
-    sentence: 'No source says all of it; the passages of both do.',
+    sentence: 'No single source says all of it. Together they do.',
     ...OPENED,
     open: evidence(JOINED, '[data-statement="s0"]'),
   },
   {
     name: 'evidence-ungrounded',
     title: 'Source not used',
-    sentence: 'The model said the same without the passages, so it did not learn it there.',
+    sentence: 'The model gave the same verdict without the passages, so it did not rely on them.',
     ...OPENED,
     open: evidence(UNGROUNDED, '[data-verdict="supported"]'),
   },
   {
     name: 'sources-marked',
     title: 'Sources with marks',
-    sentence: 'Retracted, another work than was named, behind a wall: each mark with who says so.',
+    sentence: 'Retracted, a different work, paywalled: each mark names who says so.',
     width: PANEL_WIDTH,
     height: 1000,
     open: async session => {
@@ -252,16 +252,16 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   },
   {
     name: 'own-text',
-    title: 'A text from the user',
-    sentence: 'For what a fetch cannot have: from an open tab, pasted, or a file.',
+    title: 'Your own text',
+    sentence: 'For pages Veracite cannot open: from a tab, pasted, or a file.',
     width: PANEL_WIDTH,
     of: '[data-own-text]',
     open: openWays,
   },
   {
     name: 'own-text-given',
-    title: 'A source with the user’s text',
-    sentence: 'Judged by what was pasted, and marked as such wherever it is shown.',
+    title: 'A source with your text',
+    sentence: 'Checked against the pasted text, and marked everywhere it is shown.',
     width: PANEL_WIDTH,
     of: '[data-source]',
     open: async session => {
@@ -275,15 +275,15 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   },
   {
     name: 'split',
-    title: 'Split by a model',
-    sentence: 'Statements in other words than the answer’s, each beside the answer’s own.',
+    title: 'Statements from a model',
+    sentence: 'Each statement beside the words of the answer.',
     width: PANEL_WIDTH,
     open: async session => openTab(await openAudit(session, 'audit-example'), 'statements'),
   },
   {
     name: 'no-sources',
     title: 'An answer without sources',
-    sentence: 'Nothing to check against; nothing of it is called wrong for that.',
+    sentence: 'Without sources there is nothing to compare, so no verdicts.',
     width: PANEL_WIDTH,
     open: session => openAudit(session, NO_SOURCE),
   },
@@ -291,7 +291,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
 
 export const VERDICT_VIEWS = tourGroup<Session>({
   title: 'Verdicts and reasons',
-  sentence: 'Each verdict with its evidence, and each kind of reason why a check was impossible.',
+  sentence: 'Each verdict with its evidence, and each reason why a check was impossible.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, SEEDED);
