@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import { ICONS } from '../ui/Icon';
 import { OverflowMenu } from '../ui/OverflowMenu';
-import { VerdictTally } from '../ui/VerdictBar';
+import { VerdictTally } from '../ui/VerdictTally';
 import { originName } from '../ui/names';
 
 /** Two lines of a narrow panel. */

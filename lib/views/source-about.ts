@@ -4,7 +4,7 @@ import type { SiteKind } from '../core/source/source-checks';
 import { datesOf } from '../core/source/source-dates';
 import { isTrusted, typeOfSource, type SourceType } from '../core/source/source-type';
 import { hasMark } from '../metrics/sourcecheckup';
-import { hostOf } from '../util/openable-url';
+import { hostOf, parseUrl } from '../util/openable-url';
 
 /** What a user wants to know of a source before its title: who published it, what it is, and when. */
 export type SourceAbout = {
@@ -59,8 +59,10 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** nb. The host of a page of this extension, as the sample's, names no one. */
 function placeOf({ url }: Source): string | null {
-  return hostOf(url)?.replace(/^www\./, '') ?? null;
+  const page = parseUrl(url);
+  return page?.protocol.startsWith('http') === true ? page.hostname.replace(/^www\./, '') : null;
 }
 
 /** Joins what the chat page prints at several references to one source. */

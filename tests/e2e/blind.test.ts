@@ -156,7 +156,7 @@ describe('once the reader judges blind', () => {
       await eventually(() => wordsOf(page)).not.toMatch(VERDICT);
       expect(
         await page.$$(
-          '[data-action="export"], [data-action^="share"], [data-tile], .segment, .mark-count',
+          '[data-action="export"], [data-action^="share"], [data-tile], .verdict-tally, .mark-count',
         ),
       ).toEqual([]);
     }

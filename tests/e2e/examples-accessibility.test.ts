@@ -142,8 +142,8 @@ describe('in forced colours', () => {
 
   it.each([
     ['audit-finished', '.mark-count'],
-    ['home-history', '.segment'],
-  ])('every verdict has a look of its own in a bar: %s', async (example, parts) => {
+    ['home-history', '.verdict-tally > span'],
+  ])('every verdict has a look of its own where they are counted: %s', async (example, parts) => {
     await paint('forced');
     await show(example, PANEL);
 
@@ -152,7 +152,7 @@ describe('in forced colours', () => {
         const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(part);
         const shape = part.querySelector('path')?.getAttribute('d') ?? '';
         const look = `${backgroundColor} ${backgroundImage} ${borderTopStyle} ${shape}`;
-        return [part.className, look] as const;
+        return [`${part.className} ${part.getAttribute('data-count') ?? ''}`, look] as const;
       }),
     );
     const looks = [...new Map(drawn).values()];

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isCheckWorthy } from '../../lib/core/answer/statement';
+import { clickInMenu } from '../../scripts/lib/check-menu';
 import { clickByName } from '../../scripts/lib/click';
 import { findWelcome } from '../../scripts/lib/launch';
 import { findViolations } from './harness/axe';
@@ -166,8 +167,8 @@ describe('everybody', () => {
 describe('the full view', () => {
   it('is one click away, and so is the way back', async () => {
     await tab.locator('[data-action="view-full"]').click();
-    await tab.waitForSelector('[data-action="export"]');
-    await panel.waitForSelector('[data-action="export"]');
+    await tab.waitForSelector('.mark-count');
+    await panel.waitForSelector('.mark-count');
     expect(await tab.$$('[data-plain]')).toEqual([]);
     expect(await tab.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     const { pairs, statements } = await exportShown(session, tab);
@@ -179,8 +180,7 @@ describe('the full view', () => {
     );
     for (const quote of quotes) expect(found).toContain(quote.replace(/\s+/g, ' '));
 
-    await tab.locator('summary[data-action="about-check"]').click();
-    await tab.locator('[data-action="view-plain"]').click();
+    await clickInMenu(tab, 'view-plain');
 
     await tab.waitForSelector('[data-plain]');
     await panel.waitForSelector('[data-plain]');

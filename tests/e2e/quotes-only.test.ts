@@ -140,7 +140,9 @@ describe('a pasted text of which only the quotes are to be kept', () => {
   });
 
   it('has to be given again before it is judged again; its address is not read instead', async () => {
-    const says = await panel.$eval('[data-quotes-only]', each => each.textContent);
+    await panel.locator('[data-tab="statements"]').click();
+    await panel.waitForSelector('.quotes-only');
+    const says = await panel.$eval('.quotes-only', each => each.textContent);
 
     expect(says).toContain('Add your own text again under Sources.');
     expect(await panel.$('.quotes-only [data-action="read-again"]')).toBeNull();

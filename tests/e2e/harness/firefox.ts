@@ -236,8 +236,8 @@ export async function closeSidebar(sample: Page): Promise<void> {
 
 /**
  * Clicks what the extension has put at the end of an answer, with the mouse, as a reader does.
- * A page sees nothing inside the extension's closed root, so it is aimed at by its place: a
- * little below the answer's last line, near its right side.
+ * A page sees nothing inside the extension's closed root, so the page is felt for it: around the
+ * answer's end, where nothing else is.
  */
 export async function clickAtEndOf(page: Page, answer: string): Promise<void> {
   await page.bringToFront();
@@ -247,9 +247,17 @@ export async function clickAtEndOf(page: Page, answer: string): Promise<void> {
     const found = await page.$eval(answer, element => {
       const { right, bottom } = element.getBoundingClientRect();
       scrollBy({ top: bottom - innerHeight / 2, behavior: 'instant' });
-      const at = { x: right - 60, y: element.getBoundingClientRect().bottom + 20 };
-      const hit = document.elementFromPoint(at.x, at.y);
-      return hit?.hasAttribute('data-veracite-page') ? at : null;
+      const { bottom: end } = element.getBoundingClientRect();
+      const steps = (from: number, to: number) =>
+        Array.from({ length: (to - from) / 10 }, (_, at) => from + 10 * at);
+      const hits = steps(end - 40, end + 60).flatMap(y =>
+        steps(0, right + 200)
+          .filter(x => document.elementFromPoint(x, y)?.hasAttribute('data-veracite-page'))
+          .map(x => ({ x, y })),
+      );
+      const middle = hits[Math.floor(hits.length / 2)];
+      const row = hits.filter(({ y }) => y === middle?.y);
+      return row[Math.floor(row.length / 2)] ?? null;
     });
     if (found) place = found;
     // Twice at the same place: nothing moves any more.

@@ -42,6 +42,15 @@ function page(url: string, facts: Partial<SourceFacts> = {}, more: Partial<ReadS
 const PUBMED = 'https://pubmed.ncbi.nlm.nih.gov/31794604/';
 
 describe('what there is to know of a source', () => {
+  it('has no publisher where the address is a page of the extension', () => {
+    const { publisher } = aboutSource(
+      page('chrome-extension://abcdefghij/sources/leaflet.html'),
+      null,
+    );
+
+    expect(publisher).toBeNull();
+  });
+
   it('is the journal, the type and the year that PubMed’s page gives', () =>
     expect(
       aboutSource(

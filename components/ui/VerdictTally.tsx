@@ -5,25 +5,15 @@ import { t } from '../../lib/i18n/t';
 import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict-counts';
 import { VerdictMark } from './VerdictMark';
 
-/** Verdicts as a bar of segments, each as long as its share. Announced as one sentence. */
-export function VerdictBar({ counts }: { counts: VerdictCounts }): VNode | null {
-  const kinds = listCounts(counts);
-  if (kinds.length === 0) return null;
-  const said = sayCounts(kinds);
-  return (
-    <div class="verdict-bar" role="img" aria-label={said} title={said}>
-      {kinds.map(({ kind, count }) => (
-        <span key={kind} class={`segment verdict-${kind}`} style={{ flexGrow: count }} />
-      ))}
-    </div>
-  );
-}
-
 /** Verdicts as icons with their numbers. Announced as one sentence. */
 export function VerdictTally({ counts }: { counts: VerdictCounts }): VNode | null {
   const kinds = listCounts(counts);
   if (kinds.length === 0) return null;
-  const said = sayCounts(kinds);
+  const said = listInRow(
+    kinds.map(({ kind, count }) =>
+      t('audit.bar', { number: count, verdict: t(`verdict.word.${kind}`) }),
+    ),
+  );
   return (
     <div class="verdict-tally wrap small" role="img" aria-label={said} title={said}>
       {kinds.map(({ kind, count }) => (
@@ -33,13 +23,5 @@ export function VerdictTally({ counts }: { counts: VerdictCounts }): VNode | nul
         </span>
       ))}
     </div>
-  );
-}
-
-function sayCounts(kinds: ReturnType<typeof listCounts>): string {
-  return listInRow(
-    kinds.map(({ kind, count }) =>
-      t('audit.bar', { number: count, verdict: t(`verdict.word.${kind}`) }),
-    ),
   );
 }
