@@ -48,8 +48,7 @@ export const ASKS_FIRST = tourGroup<Stage>({
     {
       name: 'asks-first',
       title: 'A check that asks first',
-      sentence:
-        'Veracite shows the estimated calls and price. It has sent nothing yet.',
+      sentence: 'Veracite shows the estimated calls and price. It has sent nothing yet.',
       width: PANEL_WIDTH,
       height: 640,
       open: ({ session }) => openOwn(session, 'sidepanel.html', ASKS),

@@ -17,7 +17,8 @@ async function openRunning({ session }: Midway) {
 
 export const AT_WORK = tourGroup<Midway>({
   title: 'A running check',
-  sentence: 'A conversation on a chat site. Veracite has read two of the four sources and is reading a third.',
+  sentence:
+    'A conversation on a chat site. Veracite has read two of the four sources and is reading a third.',
   start: async () => bringMidway(await openChat()),
   end: midway => midway.close(),
   views: [

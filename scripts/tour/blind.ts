@@ -70,7 +70,8 @@ export const BLIND_VIEWS = tourGroup<Session>({
     {
       name: 'blind-decided',
       title: 'A rated statement',
-      sentence: 'Veracite’s verdict appears beside the rating. The rating stays marked as given before seeing it.',
+      sentence:
+        'Veracite’s verdict appears beside the rating. The rating stays marked as given before seeing it.',
       width: PANEL_WIDTH,
       height: 600,
       open: decide,

@@ -171,8 +171,7 @@ export const CHAT_SITES = tourGroup<Stage>({
     {
       name: 'page-lost',
       title: 'An incomplete capture',
-      sentence:
-        'A mark beside the button says what is missing and what to do.',
+      sentence: 'A mark beside the button says what is missing and what to do.',
       width: PAGE_WIDTH,
       height: 320,
       open: async stage => {
@@ -214,8 +213,7 @@ export const CHAT_SITES = tourGroup<Stage>({
     {
       name: 'permission',
       title: 'Sites that need permission',
-      sentence:
-        'Veracite names the sites and says why it asks.',
+      sentence: 'Veracite names the sites and says why it asks.',
       width: PANEL_WIDTH,
       open: async stage => {
         await clickOnChat(stage, ASKING, 'Check this answer');

@@ -90,8 +90,7 @@ export const FAULTS = tourGroup<Stage>({
     {
       name: 'fault-halted',
       title: 'Storage full, during a check',
-      sentence:
-        'Veracite keeps the results so far. The check continues once there is space.',
+      sentence: 'Veracite keeps the results so far. The check continues once there is space.',
       ...IN_PANEL,
       height: 640,
       open: async ({ fresh }) => {

@@ -139,7 +139,8 @@ export const JUDGES = tourGroup<Stage>({
     {
       name: 'judging-switch',
       title: 'The switch',
-      sentence: 'What leaves the device and what a typical check costs, before Veracite sends anything.',
+      sentence:
+        'What leaves the device and what a typical check costs, before Veracite sends anything.',
       width: PANEL_WIDTH,
       height: 420,
       open: async ({ session }) => {
@@ -185,7 +186,8 @@ export const JUDGES = tourGroup<Stage>({
     {
       name: 'check-again',
       title: 'Checking again with the other model',
-      sentence: 'Its cost, and what happens to the earlier verdicts. Veracite reads no source again.',
+      sentence:
+        'Its cost, and what happens to the earlier verdicts. Veracite reads no source again.',
       width: PANEL_WIDTH,
       of: '.check-again',
       open: async ({ session }) => {
@@ -253,7 +255,8 @@ export const JUDGES = tourGroup<Stage>({
     {
       name: 'judge-key-gone',
       title: 'A forgotten key',
-      sentence: 'The browser forgot the key when it closed, as the user chose. It can be entered again.',
+      sentence:
+        'The browser forgot the key when it closed, as the user chose. It can be entered again.',
       width: PANEL_WIDTH,
       height: 460,
       open: async ({ session }) => {

@@ -11,8 +11,7 @@ function openQuotesOnly({ session }: OpenChat): Promise<Page> {
 
 export const KEPT = tourGroup<OpenChat>({
   title: 'Stored data',
-  sentence:
-    'A conversation with stored pages, and the sample with quotes only.',
+  sentence: 'A conversation with stored pages, and the sample with quotes only.',
   start: async () => {
     const open = await openChat();
     await clickCheck(open.chat);
@@ -67,7 +66,8 @@ export const KEPT = tourGroup<OpenChat>({
     {
       name: 'quotes-only-evidence',
       title: 'Evidence from stored quotes',
-      sentence: 'The passage is shown as before. To check it again, Veracite reads the source again.',
+      sentence:
+        'The passage is shown as before. To check it again, Veracite reads the source again.',
       width: PANEL_WIDTH,
       height: 960,
       of: '.statement-open',

@@ -71,7 +71,8 @@ export const REPORTS = tourGroup<Stage>({
     {
       name: 'report-corrected',
       title: 'The report with corrections',
-      sentence: 'Each correction beside Veracite’s verdict, with name and date. They can be left out.',
+      sentence:
+        'Each correction beside Veracite’s verdict, with name and date. They can be left out.',
       width: PAGE_WIDTH,
       height: 520,
       schemes: ['light'],

@@ -136,7 +136,8 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'about-check',
       title: 'About a check',
-      sentence: 'Which model checked it, what left the device, and which model checks the next answer.',
+      sentence:
+        'Which model checked it, what left the device, and which model checks the next answer.',
       width: PANEL_WIDTH,
       of: '.about-check',
       open: panel(page => page.locator('[data-action="about-check"]').click()),
