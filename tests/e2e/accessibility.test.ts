@@ -63,6 +63,8 @@ const VIEWS: Record<string, () => Promise<Page>> = {
 
 async function pickTab(id: string): Promise<Page> {
   await panel.bringToFront();
+  // Closes the menu, which an earlier view has unfolded over the tabs.
+  await panel.locator('.audit-header h1').click();
   await panel.locator(`[data-tab="${id}"]`).click();
   return panel;
 }
