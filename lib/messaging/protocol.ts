@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
-import type { CheckAgainScope, JudgePlace } from '../core/device/judge-place';
+import type { CheckAgainCall, JudgePlace } from '../core/device/judge-place';
 import type { Pasted, PastedReading } from '../core/answer/pasted';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
@@ -78,7 +78,7 @@ type PanelToBackground = {
   readAllowed(audit: AuditId): void;
   /** The user does not want to allow the sites that this audit waits for. */
   finishAudit(audit: AuditId): void;
-  checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
+  checkAgain(request: CheckAgainCall): void;
   /** Looks for supported wordings of unsupported statements. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;
@@ -135,3 +135,16 @@ export const { sendMessage, onMessage } = defineExtensionMessaging<
     BackgroundToEngine &
     EngineToBackground
 >();
+
+/**
+ * Sends a call to the background, and sends it once more if the background ends before it answers:
+ * the next message starts it. For calls that do no harm twice.
+ */
+export const callBackground = (async (name: 'mayRead', data: string) => {
+  try {
+    return await sendMessage(name, data);
+  } catch (error) {
+    console.info('the background is called again', name, error);
+    return sendMessage(name, data);
+  }
+}) as typeof sendMessage;

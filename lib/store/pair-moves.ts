@@ -94,12 +94,16 @@ function toJudgement({ result, passages }: Settlement) {
   return { finding, judge, readShare, settledAt, passageIds: passages.map(({ id }) => id) };
 }
 
-/** Returns the pair waiting to be checked again, or `null` if it has no finding yet. */
+/**
+ * Returns the pair waiting to be checked again; `null` if it has no finding yet, or if this very
+ * request has reached it before: a call may arrive twice.
+ */
 export function askAgain(
   pair: Pair,
   { judge, askedAt }: Pick<CheckAgain, 'judge' | 'askedAt'>,
 ): SettledPair | null {
-  return isSettled(pair) ? { ...pair, again: { judge, askedAt, status: 'waiting' } } : null;
+  if (!isSettled(pair) || pair.settledAt > askedAt || pair.again?.askedAt === askedAt) return null;
+  return { ...pair, again: { judge, askedAt, status: 'waiting' } };
 }
 
 export function failAgain(

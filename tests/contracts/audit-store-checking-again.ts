@@ -126,15 +126,27 @@ export function describeCheckingAgain(open: () => OpenedStore): void {
         [MUCH_LATER, FIRST],
       ] as const) {
         await ask(draft, { pairs: [id], judge, askedAt });
-        await settleAgain(id, { judge, again: askedAt });
+        await settleAgain(id, { judge, again: askedAt, settledAt: askedAt });
       }
 
-      const pair = await pairIn(draft, id);
-      expect(pair.earlier?.map(({ judge, finding }) => [judge, finding.kind])).toEqual([
+      const { earlier = [] } = await pairIn(draft, id);
+      expect(earlier.map(({ judge, finding }) => [judge, finding.kind])).toEqual([
         [FIRST, 'supported'],
         [FIRST, 'contradicted'],
         [LARGER, 'contradicted'],
       ]);
+    });
+
+    it('asks once where the call arrives twice: while the pair waits, and after it is settled', async () => {
+      const draft = await ended('finished');
+      const { id } = at(draft.pairs, 0);
+
+      const call = () => ask(draft, { pairs: [id] });
+
+      for (const step of [call, call, () => settleAgain(id), call]) await step();
+
+      const { earlier, again } = await pairIn(draft, id);
+      expect([earlier?.length, again]).toEqual([1, undefined]);
     });
 
     it('keeps no finding of a judge that could not judge', async () => {

@@ -48,7 +48,7 @@ async function askAgain(): Promise<void> {
   await panel.locator('[data-action="check-pair"]').click();
 }
 
-/** Opens the first cell anew after the panel was loaded, and counts what stands there of before. */
+/** Opens the first cell once more after the panel was loaded; returns how many earlier findings it shows. */
 async function earlierAfterReload(): Promise<number> {
   await panel.reload();
   await waitForFinished(panel);

@@ -59,7 +59,7 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
   listen('readAgain', ({ data }) => audits.readAgain(data.audit, data.sources));
   listen('readAllowed', ({ data }) => audits.readAllowed(data));
   listen('finishAudit', ({ data }) => audits.finish(data));
-  listen('checkAgain', ({ data }) => audits.checkAgain(data.audit, data.scope));
+  listen('checkAgain', ({ data }) => audits.checkAgain(data));
   listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
   listen('showStatement', ({ data, sender }) =>

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../../browser/settings';
 import { isUnclaimed, type Audit } from '../../core/audit/audit';
-import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place';
+import type { CheckAgainCall, JudgePlace } from '../../core/device/judge-place';
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
 import { type JudgeIdentity, findJudgeFailures } from '../../core/audit/pair';
@@ -112,14 +112,12 @@ export function createAuditService(deps: AuditServiceDeps) {
       deps.onChange(id);
     },
     /** Has cells judged again by the current judge; no source is read again. */
-    async checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void> {
+    async checkAgain({ audit: id, scope, askedAt }: CheckAgainCall): Promise<void> {
       const audit = await store.find(id);
       if (!audit) return;
 
-      const request = toRequest(audit, scope, {
-        choice: await readChoice(),
-        settings: await readSettings(),
-      });
+      const now = { choice: await readChoice(), settings: await readSettings() };
+      const request = toRequest(audit, { scope, askedAt }, now);
       await goOn(id, () => store.checkAgain(id, request));
     },
     /** Has the unsupported statements reworded, by the model the audit was made for. */
@@ -245,10 +243,9 @@ async function findCheck(
 
 function toRequest(
   audit: Audit,
-  scope: CheckAgainScope,
+  { scope, askedAt }: Omit<CheckAgainCall, 'audit'>,
   { choice, settings }: { choice: JudgeChoice; settings: Settings },
 ): CheckAgainRequest {
-  const askedAt = new Date().toISOString();
   if (!('place' in scope)) {
     const pairs = findJudgeFailures(audit).map(({ id }) => id);
     const groupsOf = findGroupFailures(audit).map(({ keeper }) => keeper);

@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ExamActions, ExamsView } from '../../../components/judge/ExamPart';
 import { beginExam, type Exam } from '../../core/audit/exam';
 import { judgeKeyOf, type JudgeIdentity } from '../../core/audit/pair';
-import { sendMessage } from '../../messaging/protocol';
+import { callBackground } from '../../messaging/protocol';
 import type { ExamStore } from '../../ports/exam-store';
 import { readExamFile } from '../exam-file';
 
@@ -17,7 +17,7 @@ export function openExams(exams: ExamStore): {
   beginOnce: (judge: JudgeIdentity) => Promise<void>;
 } {
   const view = signal<ExamsView>({ file: null, exams: [] });
-  const wake = () => sendMessage('keepWorking', undefined);
+  const wake = () => callBackground('keepWorking', undefined);
   exams.watch(all => {
     view.value = { ...view.value, exams: all };
   });

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import type { StorageUse } from '../../../components/options/DataSection';
-import { sendMessage } from '../../messaging/protocol';
+import { callBackground } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/store';
 import { createAuditHistory } from '../../store/history';
 import type { VeraciteDatabase } from '../../store/schema';
@@ -29,7 +29,7 @@ export function readStorageUse(
 
 /** Ends running work, then removes all audits, texts and panel state. */
 export async function deleteAll(store: AuditStore): Promise<void> {
-  for (const id of await store.findRunning()) await sendMessage('stopAudit', id);
+  for (const id of await store.findRunning()) await callBackground('stopAudit', id);
   await store.deleteAll();
   const windows = await browser.windows.getAll();
   await Promise.all(windows.map(({ id }) => subjectOf(id).set(null)));

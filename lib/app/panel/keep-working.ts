@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Audit } from '../../core/audit/audit';
-import { sendMessage } from '../../messaging/protocol';
+import { callBackground } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
 import { findOffline } from '../../core/source/missing-access';
 
@@ -13,7 +13,7 @@ export function keepAlive(view: ReadonlySignal<AuditView>): void {
   const look = (): void => {
     const { value } = view;
     if (value.status === 'shown' && isAtWork(value.audit)) {
-      void sendMessage('keepWorking', undefined);
+      void callBackground('keepWorking', undefined);
     }
   };
   setInterval(look, LOOK_EVERY_MS);
@@ -44,6 +44,6 @@ export function readWhenOnline(view: ReadonlySignal<AuditView>): void {
     if (view.value.status !== 'shown') return;
     const { audit } = view.value;
     const sources = findOffline(audit);
-    if (sources.length > 0) void sendMessage('readAgain', { audit: audit.id, sources });
+    if (sources.length > 0) void callBackground('readAgain', { audit: audit.id, sources });
   });
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { GivenInput, OwnTextTools } from '../../../components/audit/audit-tools';
 import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
-import { sendMessage } from '../../messaging/protocol';
+import { callBackground } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/store';
 import { isQuotaError } from '../../store/storage-trouble';
 import { tabWaitItem } from '../../browser/settings';
@@ -12,12 +12,12 @@ import { followItem } from '../../browser/follow';
 export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
   return {
     tabWait: followItem(tabWaitItem, null),
-    waitForTab: place => void sendMessage('waitForTab', place),
+    waitForTab: place => void callBackground('waitForTab', place),
     useTab: async ({ place, origins, confirmed }) => {
       // nb. The browser asks only during the click: no await may come before.
       const isAllowed = confirmed !== null || (await browser.permissions.request({ origins }));
-      if (isAllowed) await sendMessage('useOpenTab', { place, confirmed });
-      else await sendMessage('refuseTab', place);
+      if (isAllowed) await callBackground('useOpenTab', { place, confirmed });
+      else await callBackground('refuseTab', place);
     },
     give: (place, input) => give(store, place, input),
   };
@@ -46,7 +46,7 @@ async function give(
     return 'storage-full';
   }
   // Only a wake-up: the text is in the store, where an engine also finds it later.
-  await sendMessage('keepWorking', undefined);
+  await callBackground('keepWorking', undefined);
   return null;
 }
 

@@ -3,9 +3,10 @@ import { browser } from 'wxt/browser';
 
 import type { AnnotationTools } from '../../../components/audit/audit-tools';
 import type { PanelActions } from '../../../components/panel/panel-context';
+import type { CheckAgainScope } from '../../core/device/judge-place';
 import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
-import { sendMessage } from '../../messaging/protocol';
+import { callBackground } from '../../messaging/protocol';
 import type { AuditStore, CleanupStore } from '../../ports/store';
 import { findClosestPassages, withClosest } from '../../pipeline/closest-passages';
 import { closestSentence } from '../../text/evidence/closest-sentence';
@@ -46,17 +47,17 @@ export function createPanelActions(
       const capture = await readPastedAnswer({ text, html });
       if (!capture.ok) return capture;
 
-      const request = await sendMessage('checkCapture', capture.value);
+      const request = await callBackground('checkCapture', capture.value);
       if (request.ok) await subject.set(wholeOf(request.value));
       return request;
     },
     openAudit: id => void subject.set(id === null ? null : wholeOf(id)),
-    stop: id => void sendMessage('stopAudit', id),
-    resume: id => void sendMessage('resumeAudit', id),
-    agree: (audit, place) => void sendMessage('agreeToAudit', { audit, place }),
-    readAgain: (audit, sources) => void sendMessage('readAgain', { audit, sources }),
-    readAllowed: audit => void sendMessage('readAllowed', audit),
-    finish: audit => void sendMessage('finishAudit', audit),
+    stop: id => void callBackground('stopAudit', id),
+    resume: id => void callBackground('resumeAudit', id),
+    agree: (audit, place) => void callBackground('agreeToAudit', { audit, place }),
+    readAgain: (audit, sources) => void callBackground('readAgain', { audit, sources }),
+    readAllowed: audit => void callBackground('readAllowed', audit),
+    finish: audit => void callBackground('finishAudit', audit),
     findClosest: closestSentence,
     findNumbersApart,
     findClosestPassages: audit => findClosestPassages(audit, hash => store.findText(hash)),
@@ -73,9 +74,9 @@ export function createPanelActions(
     openModels: () => void openTab(optionsPath('models')),
     openConnection: () => void openTab(optionsPath('my-api')),
     chooseJudge: (place, site) => void chooseJudge(place, site),
-    checkAgain: (audit, scope) => void sendMessage('checkAgain', { audit, scope }),
-    startCleanup: id => void sendMessage('startCleanup', id),
-    stopCleanup: id => void sendMessage('stopCleanup', id),
+    checkAgain,
+    startCleanup: id => void callBackground('startCleanup', id),
+    stopCleanup: id => void callBackground('stopCleanup', id),
     answerCleanup: (id, statement, answer) => void cleanups.answer(id, statement, answer),
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
@@ -83,6 +84,10 @@ export function createPanelActions(
     exportAudits: (ids, kind) => exportAudits(ids, kind, { store, cards: cards.value, version }),
     share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
   };
+}
+
+function checkAgain(audit: AuditId, scope: CheckAgainScope): void {
+  void callBackground('checkAgain', { audit, scope, askedAt: new Date().toISOString() });
 }
 
 function wholeOf(audit: AuditId): PanelSubject {
@@ -95,10 +100,10 @@ export async function deleteAudit(
   id: AuditId,
 ): Promise<void> {
   // Stops it first: an engine at work on it would find its rows gone.
-  await sendMessage('stopAudit', id);
-  await sendMessage('stopCleanup', id);
+  await callBackground('stopAudit', id);
+  await callBackground('stopCleanup', id);
   await store.delete(id);
-  await sendMessage('auditChanged', id);
+  await callBackground('auditChanged', id);
   const shown = await subject.find();
   if (shown !== 'opening' && shown?.ok && shown.value.audit === id) await subject.set(null);
 }

@@ -30,7 +30,11 @@ describe('one cell by another judge', () => {
     await work(id);
     const before = await firstPair(id);
 
-    await service.checkAgain(id, { pairs: before.id, place: 'api' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: before.id, place: 'api' },
+      askedAt: new Date().toISOString(),
+    });
     await work(id);
 
     const after = await firstPair(id);
@@ -49,7 +53,11 @@ describe('one cell by another judge', () => {
     const asked = server.requests.length;
     const { id: pair } = await firstPair(id);
 
-    await service.checkAgain(id, { pairs: pair, place: 'device' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: pair, place: 'device' },
+      askedAt: new Date().toISOString(),
+    });
     await work(id);
 
     expect(server.requests).toHaveLength(asked);
@@ -63,7 +71,11 @@ describe('one cell by another judge', () => {
     const before = await firstPair(id);
     forgetKey();
 
-    await service.checkAgain(id, { pairs: before.id, place: 'api' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: before.id, place: 'api' },
+      askedAt: new Date().toISOString(),
+    });
     await work(id);
 
     const after = await firstPair(id);

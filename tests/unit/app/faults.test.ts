@@ -86,7 +86,12 @@ describe('an audit that cannot be made to go on', () => {
 
     if (call === 'resume') await service.resume(id);
     else if (call === 'readAgain') await service.readAgain(id, [sourceId('a')]);
-    else await service.checkAgain(id, { place: 'device', pairs: 'all' });
+    else
+      await service.checkAgain({
+        audit: id,
+        scope: { place: 'device', pairs: 'all' },
+        askedAt: new Date().toISOString(),
+      });
 
     expect(held()).toEqual({ audit: id, halt: 'storage-full' });
     expect(wake).not.toHaveBeenCalled();

@@ -101,7 +101,11 @@ describe('a check whose answer the API’s model splits', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await service.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: 'all', place: 'device' },
+      askedAt: new Date().toISOString(),
+    });
     const onDevice = await work(id);
 
     expect(onDevice.statements).toEqual(byApi.statements);

@@ -90,7 +90,11 @@ describe('a check whose connection has changed', () => {
     await work(id);
     keepKey();
 
-    await service.checkAgain(id, { pairs: 'failed' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: 'failed' },
+      askedAt: new Date().toISOString(),
+    });
     const audit = await work(id);
 
     expect(kindsOf(audit)).toContain('supported');
@@ -104,7 +108,11 @@ describe('the same answer by another judge', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await service.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: 'all', place: 'device' },
+      askedAt: new Date().toISOString(),
+    });
     const onDevice = await work(id);
 
     expect(onDevice.judge.id).not.toBe('remote');
@@ -118,10 +126,18 @@ describe('the same answer by another judge', () => {
     const id = await check();
     const first = await work(id);
     const asked = server.requests.length;
-    await service.checkAgain(id, { pairs: 'all', place: 'device' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: 'all', place: 'device' },
+      askedAt: new Date().toISOString(),
+    });
     await work(id);
 
-    await service.checkAgain(id, { pairs: 'all', place: 'api' });
+    await service.checkAgain({
+      audit: id,
+      scope: { pairs: 'all', place: 'api' },
+      askedAt: new Date().toISOString(),
+    });
     const again = await work(id);
 
     expect(kindsOf(again)).toEqual(kindsOf(first));
