@@ -1,0 +1,286 @@
+import { studentLimit } from './cluster-bootstrap';
+import { FEWEST_LABELS, correctedBy, type NoCorrection } from './corrected-rate';
+import { FEWEST_ANSWERS } from './estimate';
+import { scoreInterval, type Interval } from './interval';
+import { sumOf } from '../util/sum';
+
+/** One unit of all that the judge judged, some of which people labelled. */
+export type SampledUnit = {
+  /** Units of one cluster (an answer, or all answers to one question) are correlated. */
+  cluster: string;
+  /** Part of all units in which a fixed number of labels was drawn. */
+  stratum: string;
+  /** What the judge says, 0–1: for a rate of support, 1 if it finds the pair supported. */
+  judge: number;
+  label: Label | null;
+};
+
+/** What people say, 0–1. `chance`: with which the unit was drawn, 0–1; `null`: not at random. */
+export type Label = { value: number; chance: number | null };
+
+export type NoSampledRate =
+  | Extract<NoCorrection, 'few-labels' | 'few-answers' | 'no-better-than-chance' | 'weak'>
+  /** Labelled units that were chosen, so that they say nothing of the others. */
+  | 'not-random';
+
+export type SampledRate =
+  | { standing: 'none'; reason: NoSampledRate }
+  /** The estimate is no share: the sample is too small for this judge, or not random. */
+  | { standing: 'outside'; rate: number }
+  | { standing: 'given'; rate: number; interval: Interval };
+
+/** Estimates of one rate from the same labels; `units` judged, `labels` of them in `clusters`. */
+export type SampledRates = {
+  units: number;
+  labels: number;
+  clusters: number;
+  /** Rate according to the judge alone, 0–1; `null` without units. */
+  apparent: number | null;
+  /** The main figure. `lambda`, 0–1: how much it relies on the judge. */
+  predictionPowered: SampledRate & { lambda: number | null };
+  roganGladen: SampledRate;
+  peopleOnly: SampledRate;
+};
+
+/** Chosen, by simulation: an interval is as wide as one label that differs makes it, even if none does. */
+const FEWEST_DIFFERENCES = 1;
+
+/** Squares of sums that should be 0 are less than this of the squares they come from. */
+const ROUNDING = 1e-12;
+
+/** Labels and all units, prepared for weighted means. */
+type Frame = {
+  judged: Linear;
+  /** Share of all units by stratum and cluster. */
+  shares: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  labelled: readonly Labelled[];
+  /** Every stratum has labels. */
+  isCovered: boolean;
+  /** Clusters with labels. */
+  clusters: number;
+  /** As many clusters of equal weight would vary as much (Kish, Survey Sampling 1965, 11.7). */
+  effective: number;
+};
+type Labelled = {
+  cluster: string;
+  stratum: string;
+  judge: number;
+  value: number;
+  /** Adds up over the labels of a stratum to its share of all units. */
+  weight: number;
+};
+
+/** An estimate and its linearisation: the part of its error that each cluster brings. */
+type Linear = { rate: number; errors: ReadonlyMap<string, number> };
+
+/**
+ * Estimates the rate that people would find over all units, from a random sample that they labelled:
+ * by the judge and the sample together, by the judge's errors in the sample, and by the sample alone.
+ *
+ * Errors are those of clusters drawn from many, and of the labelled units drawn with their chances:
+ * each estimate is linearised and its variance is Σ e² · g/(g − 1) over the clusters' sums, with g
+ * clusters that have labels (Särndal, Swensson and Wretman, Model Assisted Survey Sampling 1992, 5.5).
+ */
+export function ratesFromSample(units: readonly SampledUnit[]): SampledRates {
+  const frame = frameOf(units);
+  const counts = {
+    units: units.length,
+    labels: frame?.labelled.length ?? units.filter(({ label }) => label !== null).length,
+    clusters: frame?.clusters ?? 0,
+    apparent: units.length === 0 ? null : sumOf(units.map(({ judge }) => judge)) / units.length,
+  };
+  const reason = reasonAgainst(frame);
+  if (frame === null || reason !== null) {
+    const none = { standing: 'none', reason: reason ?? 'not-random' } as const;
+    return {
+      ...counts,
+      predictionPowered: { ...none, lambda: null },
+      roganGladen: none,
+      peopleOnly: none,
+    };
+  }
+  const { lambda, ...powered } = tuned(frame);
+  return {
+    ...counts,
+    predictionPowered: { ...rateWith(frame, powered), lambda },
+    roganGladen: roganGladen(frame),
+    peopleOnly: rateWith(
+      frame,
+      labelMean(frame, ({ value }) => value),
+    ),
+  };
+}
+
+/** `null` if some label was not drawn at random. */
+function frameOf(units: readonly SampledUnit[]): Frame | null {
+  const shares = new Map<string, Map<string, number>>();
+  const chances = new Map<string, number>();
+  const labelled: Labelled[] = [];
+  for (const { cluster, stratum, judge, label } of units) {
+    add(at(shares, stratum), cluster, 1 / units.length);
+    if (label === null) continue;
+    const { value, chance } = label;
+    if (chance === null || !(chance > 0 && chance <= 1)) return null;
+    add(chances, stratum, 1 / chance);
+    labelled.push({ cluster, stratum, judge, value, weight: 1 / chance });
+  }
+  const sizes = new Map([...shares].map(([stratum, each]) => [stratum, sumOf([...each.values()])]));
+  const weights = new Map<string, number>();
+  for (const unit of labelled) {
+    unit.weight *= (sizes.get(unit.stratum) ?? 0) / (chances.get(unit.stratum) ?? 1);
+    add(weights, unit.cluster, unit.weight);
+  }
+  return {
+    judged: judgeMean(units),
+    shares,
+    labelled,
+    isCovered: shares.size === chances.size,
+    clusters: weights.size,
+    effective: 1 / sumOf([...weights.values()].map(weight => weight ** 2)),
+  };
+}
+
+function reasonAgainst(frame: Frame | null): NoSampledRate | null {
+  if (frame === null) return 'not-random';
+  if (frame.labelled.length < FEWEST_LABELS || !frame.isCovered) return 'few-labels';
+  return frame.clusters < FEWEST_ANSWERS ? 'few-answers' : null;
+}
+
+/**
+ * PPI++ for a mean (Angelopoulos, Duchi and Zrnic 2023, arXiv:2311.01453, example 6.1, with the tuned
+ * λ of proposition 2): the labels' mean, less λ times what the judge's mean over the labelled units
+ * differs from that over all. Here labels have weights, units come in clusters, and the labelled
+ * units are among all; λ minimises the variance all the same, and is kept in 0–1.
+ */
+function tuned(frame: Frame): Linear & { lambda: number } {
+  const people = labelMean(frame, ({ value }) => value);
+  const judged = labelMean(frame, ({ judge }) => judge);
+  const all = frame.judged;
+  let [shared, own, scale] = [0, 0, 0];
+  for (const [cluster, error] of all.errors) {
+    const offset = errorOf(judged, cluster) - error;
+    shared += errorOf(people, cluster) * offset;
+    own += offset ** 2;
+    scale += error ** 2;
+  }
+  // Where the sample is stratified by what the judge says, its weights use the judge already.
+  const lambda = own <= ROUNDING * scale ? 0 : Math.min(1, Math.max(0, shared / own));
+  return { lambda, ...combine([1, people], [-lambda, judged], [lambda, all]) };
+}
+
+/**
+ * Rogan and Gladen 1978 (`correctRate`), with sensitivity and specificity from the same sample: by the
+ * derivatives 1/J, −rate/J and (1 − rate)/J, of J = sensitivity + specificity − 1.
+ */
+function roganGladen(frame: Frame): SampledRate {
+  const { judged, labelled } = frame;
+  const positive = sumOf(labelled.map(({ value }) => value));
+  if (Math.min(positive, labelled.length - positive) < FEWEST_LABELS) return none('few-labels');
+  const sensitivity = ratioMean(frame, ({ value }) => value);
+  const specificity = complement(ratioMean(frame, ({ value }) => 1 - value));
+  const power = sensitivity.rate + specificity.rate - 1;
+  if (power <= 0) return none('no-better-than-chance');
+  const spread = varianceOf(frame, combine([1, sensitivity], [1, specificity]));
+  if (power <= studentLimit(frame.clusters - 1) * Math.sqrt(spread)) return none('weak');
+  const rate = correctedBy(judged.rate, sensitivity.rate, specificity.rate);
+  const { errors } = combine(
+    [1 / power, judged],
+    [-rate / power, sensitivity],
+    [(1 - rate) / power, specificity],
+  );
+  return rateWith(frame, { rate, errors });
+}
+
+/**
+ * Mean over the labelled units, weighted within strata (Hájek 1971): a labelled unit errs by what it
+ * differs from the mean of its stratum, and every unit by what that differs from the mean of all.
+ */
+function labelMean({ shares, labelled }: Frame, valueOf: (unit: Labelled) => number): Linear {
+  const sums = new Map<string, number>();
+  const weights = new Map<string, number>();
+  for (const unit of labelled) {
+    add(sums, unit.stratum, unit.weight * valueOf(unit));
+    add(weights, unit.stratum, unit.weight);
+  }
+  const rate = sumOf([...sums.values()]);
+  const meanOf = (stratum: string) => (sums.get(stratum) ?? 0) / (weights.get(stratum) ?? 1);
+  const errors = new Map<string, number>();
+  for (const unit of labelled) {
+    add(errors, unit.cluster, unit.weight * (valueOf(unit) - meanOf(unit.stratum)));
+  }
+  for (const [stratum, clusters] of shares) {
+    const offset = meanOf(stratum) - rate;
+    if (offset === 0) continue;
+    for (const [cluster, share] of clusters) add(errors, cluster, share * offset);
+  }
+  return { rate, errors };
+}
+
+/** Mean of what the judge says over the labelled units that count, each by its part. */
+function ratioMean(frame: Frame, partOf: (unit: Labelled) => number): Linear {
+  const parts = sumOf(frame.labelled.map(unit => unit.weight * partOf(unit)));
+  const said = sumOf(frame.labelled.map(unit => unit.weight * partOf(unit) * unit.judge));
+  const rate = said / parts;
+  const { errors } = labelMean(frame, unit => (partOf(unit) * (unit.judge - rate)) / parts);
+  return { rate, errors };
+}
+
+function complement({ rate, errors }: Linear): Linear {
+  return { rate: 1 - rate, errors: combine([-1, { rate, errors }]).errors };
+}
+
+/** What the judge says, over all units. */
+function judgeMean(units: readonly SampledUnit[]): Linear {
+  const rate = sumOf(units.map(({ judge }) => judge)) / units.length;
+  const errors = new Map<string, number>();
+  for (const { cluster, judge } of units) add(errors, cluster, (judge - rate) / units.length);
+  return { rate, errors };
+}
+
+function combine(...parts: readonly (readonly [factor: number, part: Linear])[]): Linear {
+  const errors = new Map<string, number>();
+  for (const [factor, part] of parts) {
+    for (const [cluster, error] of part.errors) add(errors, cluster, factor * error);
+  }
+  return { rate: sumOf(parts.map(([factor, { rate }]) => factor * rate)), errors };
+}
+
+function rateWith(frame: Frame, estimate: Linear): SampledRate {
+  const rate = withoutRounding(estimate.rate);
+  if (!(rate >= 0 && rate <= 1)) return { standing: 'outside', rate };
+  const least = FEWEST_DIFFERENCES / frame.effective ** 2;
+  const variance = Math.max(least, varianceOf(frame, estimate));
+  const spread = Math.max(rate * (1 - rate), 1 / frame.effective);
+  const limit = studentLimit(frame.clusters - 1);
+  return { standing: 'given', rate, interval: scoreInterval(rate, spread / variance, limit) };
+}
+
+/** nb. Sums of weights give 1 + 2⁻⁵² as well. */
+function withoutRounding(rate: number): number {
+  const end = Math.min(1, Math.max(0, rate));
+  return Math.abs(rate - end) < 1e-9 ? end : rate;
+}
+
+function varianceOf({ clusters }: Frame, { errors }: Linear): number {
+  let squares = 0;
+  for (const error of errors.values()) squares += error ** 2;
+  return (squares * clusters) / (clusters - 1);
+}
+
+function errorOf({ errors }: Linear, cluster: string): number {
+  return errors.get(cluster) ?? 0;
+}
+
+function at<Item>(groups: Map<string, Map<string, Item>>, key: string): Map<string, Item> {
+  const group = groups.get(key) ?? new Map<string, Item>();
+  groups.set(key, group);
+  return group;
+}
+
+function add(sums: Map<string, number>, key: string, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+function none(reason: NoSampledRate): SampledRate {
+  return { standing: 'none', reason };
+}
