@@ -7,6 +7,7 @@ import {
   type SampledRates,
   type SampledUnit,
 } from '../../../lib/metrics/sampled-rate';
+import { shuffle } from '../../../lib/studies/sample';
 
 type Kind = 'predictionPowered' | 'roganGladen' | 'peopleOnly';
 const KINDS: readonly Kind[] = ['predictionPowered', 'roganGladen', 'peopleOnly'];
@@ -149,8 +150,11 @@ type Scenario = {
   sensitivity: number;
   specificity: number;
   labels: number;
-  /** As many labels are drawn from what the judge finds as from what it does not. */
-  isUnequal?: true;
+  /**
+   * Drawn with unequal chances: as many of what the judge finds as of what it does not, or in
+   * proportion to sizes from 1 to 4, where larger pairs are found less often.
+   */
+  unequal?: 'by-verdict' | 'by-size';
 };
 
 const GOOD: Scenario = {
@@ -168,35 +172,47 @@ const SCENARIOS: Record<string, Scenario> = {
     ...{ answers: 60, pairs: 12, rate: 0.6, alike: 0.4, labels: 250 },
     ...{ sensitivity: 0.85, specificity: 0.85 },
   },
-  'unequal sampling': {
-    ...{ answers: 200, pairs: 5, rate: 0.1, alike: 0.1, labels: 240, isUnequal: true },
+  'unequal sampling by verdict': {
+    ...{ answers: 200, pairs: 5, rate: 0.1, alike: 0.1, labels: 240, unequal: 'by-verdict' },
     ...{ sensitivity: 0.8, specificity: 0.95 },
   },
+  'unequal sampling by size': { ...GOOD, rate: 0.5, labels: 240, unequal: 'by-size' },
 };
 
 function makeStudy(scenario: Scenario, random: Random): SampledUnit[] {
   const { answers, pairs, rate, alike, sensitivity, specificity } = scenario;
-  const units: (SampledUnit & { truth: number })[] = [];
+  const units: (SampledUnit & { truth: number; size: number })[] = [];
   for (let answer = 0; answer < answers; answer += 1) {
     const cluster = String(answer);
     const whole = Number(random() < rate);
     for (let pair = 0; pair < pairs; pair += 1) {
+      const size = 1 + Math.floor(random() * 4);
+      const ownRate = scenario.unequal === 'by-size' ? rate + (2.5 - size) / 5 : rate;
       // Two pairs that both take over what their whole answer is: chance √alike · √alike.
-      const truth = random() < Math.sqrt(alike) ? whole : Number(random() < rate);
+      const truth = random() < Math.sqrt(alike) ? whole : Number(random() < ownRate);
       const judge = Number(random() < (truth === 1 ? sensitivity : 1 - specificity));
-      const stratum = scenario.isUnequal ? String(judge) : '';
-      units.push({ cluster, stratum, judge, label: null, truth });
+      const stratum = scenario.unequal === 'by-verdict' ? String(judge) : '';
+      units.push({ cluster, stratum, judge, label: null, truth, size });
     }
   }
-  for (const group of Map.groupBy(units, ({ stratum }) => stratum).values()) {
-    const size = Math.min(group.length, scenario.labels / (scenario.isUnequal ? 2 : 1));
-    for (let at = 0; at < size; at += 1) {
-      const other = at + Math.floor(random() * (group.length - at));
-      const drawn = group[other];
-      if (!drawn) continue;
-      group[other] = group[at] ?? drawn;
-      drawn.label = { value: drawn.truth, chance: size / group.length };
+  const label = (unit: (typeof units)[number], chance: number) => {
+    unit.label = { value: unit.truth, chance };
+  };
+  if (scenario.unequal === 'by-size') {
+    const step = units.reduce((sum, { size }) => sum + size, 0) / scenario.labels;
+    let passed = random() * step;
+    for (const unit of shuffle(units, random)) {
+      passed += unit.size;
+      if (passed < step) continue;
+      passed -= step;
+      label(unit, unit.size / step);
     }
+    return units;
+  }
+  const groups = [...Map.groupBy(units, ({ stratum }) => stratum).values()];
+  for (const group of groups) {
+    const size = Math.min(group.length, scenario.labels / groups.length);
+    for (const unit of shuffle(group, random).slice(0, size)) label(unit, size / group.length);
   }
   return units;
 }
