@@ -45,7 +45,7 @@ export const COEFFICIENTS = {
   'cohen-quadratic': weighted(QUADRATIC),
   /**
    * Fleiss 1971, Psychological Bulletin 76:378–382: pₑ = Σ πₖ², with πₖ the share of category k.
-   * Items with missing ratings as in Gwet, Handbook of Inter-Rater Reliability, 4th ed. 2014, 2.3.
+   * Items with missing ratings as in Gwet, Handbook of Inter-Rater Reliability, 4th ed. 2014.
    */
   fleiss: multiple(shares => sumOf(shares.map(share => share ** 2))),
   /** Gwet 2008, Br. J. Math. Stat. Psychol. 61:29–48: pₑ = Σ πₖ(1 − πₖ) / (q − 1), of q categories. */

@@ -147,10 +147,10 @@ function reasonAgainst(frame: Frame | null): NoSampledRate | null {
 }
 
 /**
- * PPI++ for a mean (Angelopoulos, Duchi and Zrnic 2023, arXiv:2311.01453, example 6.1, with the tuned
- * λ of proposition 2): the labels' mean, less λ times what the judge's mean over the labelled units
- * differs from that over all. Here labels have weights, units come in clusters, and the labelled
- * units are among all; λ minimises the variance all the same, and is kept in 0–1.
+ * PPI++ for a mean (Angelopoulos, Duchi and Zrnic 2023, arXiv:2311.01453), power-tuned: the labels'
+ * mean, less λ times what the judge's mean over the labelled units differs from that over all. Here
+ * labels have weights, units come in clusters, and the labelled units are among all. λ minimises the
+ * variance all the same (with single units of equal weight it is theirs), and is kept in 0–1.
  */
 function tuned(frame: Frame): Linear & { lambda: number } {
   const people = labelMean(frame, ({ value }) => value);
@@ -192,7 +192,7 @@ function roganGladen(frame: Frame): SampledRate {
 }
 
 /**
- * Mean over the labelled units, weighted within strata (Hájek 1971): a labelled unit errs by what it
+ * Mean over the labelled units, weighted within strata (Hájek 1971, in Foundations of Statistical Inference, 236): a labelled unit errs by what it
  * differs from the mean of its stratum, and every unit by what that differs from the mean of all.
  */
 function labelMean({ shares, labelled }: Frame, valueOf: (unit: Labelled) => number): Linear {

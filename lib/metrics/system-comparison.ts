@@ -84,7 +84,7 @@ function differenceOf(sums: ArrayLike<number>): number {
 /**
  * Two-sided randomisation test for pairs: if the systems were alike, either's answers to a question
  * could be the other's (Fisher, The Design of Experiments 1935, § 21). p = (1 + as large) / (1 + swaps),
- * since the pairs as they are count as one more (Davison and Hinkley 1997, 4.2.5).
+ * since the pairs as they are count as one more (Davison and Hinkley 1997, 4.2).
  */
 function swapTest(pairs: readonly Paired[]): number {
   const random = createRandom(SEED);

@@ -54,28 +54,38 @@ export function mergeLabels(
   const packets = new Map(sent.map(each => [each.packet.sha256, openPacket(each)]));
   const refused: MergedLabels['refused'] = [];
   const found = new Map<string, StudyLabel>();
-  let lines = 0;
   let repeated = 0;
-  for (const [file, text] of files.entries()) {
-    if (text.length > PACKET_LIMITS.file) {
-      refused.push({ file, line: 0, fault: 'too-large' });
+  for (const { file, line, text } of linesOf(files)) {
+    const label = text === null ? 'too-large' : openLabel(text, packets, expected);
+    if (typeof label === 'string') {
+      refused.push({ file, line, fault: label });
       continue;
     }
-    for (const [at, line] of text.split('\n').entries()) {
-      if (line.trim() === '') continue;
-      lines += 1;
-      const label = lines > PACKET_LIMITS.labels ? 'too-large' : openLabel(line, packets, expected);
-      if (typeof label === 'string') {
-        refused.push({ file, line: at + 1, fault: label });
-        if (label === 'too-large') break;
-        continue;
-      }
-      const key = JSON.stringify(label);
-      repeated += Number(found.has(key));
-      found.set(key, label);
-    }
+    const key = JSON.stringify(label);
+    repeated += Number(found.has(key));
+    found.set(key, label);
   }
   return { ...standing([...found.values()]), repeated, refused };
+}
+
+type Line = { file: number; line: number; text: string | null };
+
+/** Lines that are not empty; `text: null`, once: a file or all files together are too large. */
+function* linesOf(files: readonly string[]): Generator<Line> {
+  let lines = 0;
+  for (const [file, content] of files.entries()) {
+    if (content.length > PACKET_LIMITS.file) {
+      yield { file, line: 0, text: null };
+      continue;
+    }
+    for (const [at, text] of content.split('\n').entries()) {
+      if (text.trim() === '') continue;
+      lines += 1;
+      const isTooMany = lines > PACKET_LIMITS.labels;
+      yield { file, line: at + 1, text: isTooMany ? null : text };
+      if (isTooMany) return;
+    }
+  }
 }
 
 type OpenPacket = {

@@ -89,13 +89,10 @@ function allocate(sizes: readonly number[], labels: number, isEqual: boolean): n
   if (left < 0 && sizes.length === 1) return labels < 1 ? null : [labels];
   if (left < 0) return null;
   for (; left > 0; left -= 1) {
-    let next = -1;
-    let least = Infinity;
-    for (const [at, size] of sizes.entries()) {
-      const share = shares[at] ?? 0;
-      const filled = isEqual ? share : (share + 1) / size;
-      if (share < size && filled < least) [next, least] = [at, filled];
-    }
+    const open = [...sizes.keys()].filter(at => (shares[at] ?? 0) < (sizes[at] ?? 0));
+    const filled = (at: number) =>
+      isEqual ? (shares[at] ?? 0) : ((shares[at] ?? 0) + 1) / (sizes[at] ?? 1);
+    const next = open.reduce((best, at) => (filled(at) < filled(best) ? at : best), open[0] ?? 0);
     shares[next] = (shares[next] ?? 0) + 1;
   }
   return shares;

@@ -179,9 +179,11 @@ const SCENARIOS: Record<string, Scenario> = {
   'unequal sampling by size': { ...GOOD, rate: 0.5, labels: 240, unequal: 'by-size' },
 };
 
+type MadeUnit = SampledUnit & { truth: number; size: number };
+
 function makeStudy(scenario: Scenario, random: Random): SampledUnit[] {
   const { answers, pairs, rate, alike, sensitivity, specificity } = scenario;
-  const units: (SampledUnit & { truth: number; size: number })[] = [];
+  const units: MadeUnit[] = [];
   for (let answer = 0; answer < answers; answer += 1) {
     const cluster = String(answer);
     const whole = Number(random() < rate);
@@ -195,7 +197,12 @@ function makeStudy(scenario: Scenario, random: Random): SampledUnit[] {
       units.push({ cluster, stratum, judge, label: null, truth, size });
     }
   }
-  const label = (unit: (typeof units)[number], chance: number) => {
+  labelSome(units, scenario, random);
+  return units;
+}
+
+function labelSome(units: MadeUnit[], scenario: Scenario, random: Random): void {
+  const label = (unit: MadeUnit, chance: number) => {
     unit.label = { value: unit.truth, chance };
   };
   if (scenario.unequal === 'by-size') {
@@ -207,14 +214,13 @@ function makeStudy(scenario: Scenario, random: Random): SampledUnit[] {
       passed -= step;
       label(unit, unit.size / step);
     }
-    return units;
+    return;
   }
   const groups = [...Map.groupBy(units, ({ stratum }) => stratum).values()];
   for (const group of groups) {
     const size = Math.min(group.length, scenario.labels / groups.length);
     for (const unit of shuffle(group, random).slice(0, size)) label(unit, size / group.length);
   }
-  return units;
 }
 
 describe(`the 95 % interval over ${STUDIES} simulated studies`, () => {

@@ -79,7 +79,10 @@ describe('a sample of pairs', () => {
     expect(drawn).toContainEqual({ id: 'huge', stratum: '', chance: 1 });
     expect(drawn).toHaveLength(11);
     // Sizes of the others add up to 330, for ten labels.
-    expect(drawn).toContainEqual(expect.objectContaining({ chance: expect.closeTo(10 / 33, 9) }));
+    for (const { id, chance } of typeof drawn === 'string' ? [] : drawn) {
+      const { size = 0 } = items.find(item => item.id === id) ?? {};
+      if (id !== 'huge') expect(chance).toBeCloseTo(size / 33, 9);
+    }
   });
 
   it('of more labels than pairs is all of them', () => {
