@@ -48,11 +48,11 @@ const FEWEST_DIFFERENCES = 1;
 /** Squares of sums that should be 0 are less than this of the squares they come from. */
 const ROUNDING = 1e-12;
 
-/** Labels and all units, prepared for weighted means. */
+/** Labels and all units, prepared for weighted means; clusters and strata are numbered. */
 type Frame = {
   judged: Linear;
-  /** Share of all units by stratum and cluster. */
-  shares: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Share of all units by stratum, then by cluster. */
+  shares: readonly Float64Array[];
   labelled: readonly Labelled[];
   /** Every stratum has labels. */
   isCovered: boolean;
@@ -62,8 +62,8 @@ type Frame = {
   effective: number;
 };
 type Labelled = {
-  cluster: string;
-  stratum: string;
+  cluster: number;
+  stratum: number;
   judge: number;
   value: number;
   /** Adds up over the labels of a stratum to its share of all units. */
@@ -71,7 +71,7 @@ type Labelled = {
 };
 
 /** An estimate and its linearisation: the part of its error that each cluster brings. */
-type Linear = { rate: number; errors: ReadonlyMap<string, number> };
+type Linear = { rate: number; errors: Float64Array };
 
 /**
  * Estimates the rate that people would find over all units, from a random sample that they labelled:
@@ -113,31 +113,53 @@ export function ratesFromSample(units: readonly SampledUnit[]): SampledRates {
 
 /** `null` if some label was not drawn at random. */
 function frameOf(units: readonly SampledUnit[]): Frame | null {
-  const shares = new Map<string, Map<string, number>>();
-  const chances = new Map<string, number>();
+  const clusters = numberNames(units, ({ cluster }) => cluster);
+  const strata = numberNames(units, ({ stratum }) => stratum);
+  const shares = strata.names.map(() => new Float64Array(clusters.names.length));
+  const chances = new Float64Array(strata.names.length);
   const labelled: Labelled[] = [];
-  for (const { cluster, stratum, judge, label } of units) {
-    add(at(shares, stratum), cluster, 1 / units.length);
+  let at = 0;
+  for (const { judge, label } of units) {
+    const cluster = clusters.of[at] ?? 0;
+    const stratum = strata.of[at] ?? 0;
+    at += 1;
+    add(shares[stratum], cluster, 1 / units.length);
     if (label === null) continue;
     const { value, chance } = label;
     if (chance === null || !(chance > 0 && chance <= 1)) return null;
     add(chances, stratum, 1 / chance);
     labelled.push({ cluster, stratum, judge, value, weight: 1 / chance });
   }
-  const sizes = new Map([...shares].map(([stratum, each]) => [stratum, sumOf([...each.values()])]));
-  const weights = new Map<string, number>();
+  const sizes = shares.map(sumOfArray);
+  const weights = new Float64Array(clusters.names.length);
   for (const unit of labelled) {
-    unit.weight *= (sizes.get(unit.stratum) ?? 0) / (chances.get(unit.stratum) ?? 1);
+    unit.weight *= (sizes[unit.stratum] ?? 0) / (chances[unit.stratum] ?? 1);
     add(weights, unit.cluster, unit.weight);
   }
   return {
-    judged: judgeMean(units),
+    judged: judgeMean(units, clusters),
     shares,
     labelled,
-    isCovered: shares.size === chances.size,
-    clusters: weights.size,
-    effective: 1 / sumOf([...weights.values()].map(weight => weight ** 2)),
+    isCovered: chances.every(chance => chance > 0),
+    clusters: weights.filter(weight => weight > 0).length,
+    effective: 1 / sumOfArray(weights.map(weight => weight ** 2)),
   };
+}
+
+type Numbered = { names: string[]; of: number[] };
+
+function numberNames(
+  units: readonly SampledUnit[],
+  nameOf: (unit: SampledUnit) => string,
+): Numbered {
+  const numbers = new Map<string, number>();
+  const of = units.map(unit => {
+    const name = nameOf(unit);
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  });
+  return { names: [...numbers.keys()], of };
 }
 
 function reasonAgainst(frame: Frame | null): NoSampledRate | null {
@@ -157,9 +179,9 @@ function tuned(frame: Frame): Linear & { lambda: number } {
   const judged = labelMean(frame, ({ judge }) => judge);
   const all = frame.judged;
   let [shared, own, scale] = [0, 0, 0];
-  for (const [cluster, error] of all.errors) {
-    const offset = errorOf(judged, cluster) - error;
-    shared += errorOf(people, cluster) * offset;
+  for (const [cluster, error] of all.errors.entries()) {
+    const offset = (judged.errors[cluster] ?? 0) - error;
+    shared += (people.errors[cluster] ?? 0) * offset;
     own += offset ** 2;
     scale += error ** 2;
   }
@@ -195,23 +217,25 @@ function roganGladen(frame: Frame): SampledRate {
  * Mean over the labelled units, weighted within strata (Hájek 1971, in Foundations of Statistical Inference, 236): a labelled unit errs by what it
  * differs from the mean of its stratum, and every unit by what that differs from the mean of all.
  */
-function labelMean({ shares, labelled }: Frame, valueOf: (unit: Labelled) => number): Linear {
-  const sums = new Map<string, number>();
-  const weights = new Map<string, number>();
+function labelMean(
+  { judged, shares, labelled }: Frame,
+  valueOf: (unit: Labelled) => number,
+): Linear {
+  const sums = new Float64Array(shares.length);
+  const weights = new Float64Array(shares.length);
   for (const unit of labelled) {
     add(sums, unit.stratum, unit.weight * valueOf(unit));
     add(weights, unit.stratum, unit.weight);
   }
-  const rate = sumOf([...sums.values()]);
-  const meanOf = (stratum: string) => (sums.get(stratum) ?? 0) / (weights.get(stratum) ?? 1);
-  const errors = new Map<string, number>();
+  const rate = sumOfArray(sums);
+  const means = sums.map((sum, stratum) => sum / (weights[stratum] ?? 1));
+  const errors = new Float64Array(judged.errors.length);
   for (const unit of labelled) {
-    add(errors, unit.cluster, unit.weight * (valueOf(unit) - meanOf(unit.stratum)));
+    add(errors, unit.cluster, unit.weight * (valueOf(unit) - (means[unit.stratum] ?? 0)));
   }
-  for (const [stratum, clusters] of shares) {
-    const offset = meanOf(stratum) - rate;
-    if (offset === 0) continue;
-    for (const [cluster, share] of clusters) add(errors, cluster, share * offset);
+  for (const [stratum, byCluster] of shares.entries()) {
+    const offset = (means[stratum] ?? 0) - rate;
+    for (let at = 0; at < errors.length; at += 1) add(errors, at, (byCluster[at] ?? 0) * offset);
   }
   return { rate, errors };
 }
@@ -226,21 +250,25 @@ function ratioMean(frame: Frame, partOf: (unit: Labelled) => number): Linear {
 }
 
 function complement({ rate, errors }: Linear): Linear {
-  return { rate: 1 - rate, errors: combine([-1, { rate, errors }]).errors };
+  return { rate: 1 - rate, errors: errors.map(error => -error) };
 }
 
 /** What the judge says, over all units. */
-function judgeMean(units: readonly SampledUnit[]): Linear {
+function judgeMean(units: readonly SampledUnit[], clusters: Numbered): Linear {
   const rate = sumOf(units.map(({ judge }) => judge)) / units.length;
-  const errors = new Map<string, number>();
-  for (const { cluster, judge } of units) add(errors, cluster, (judge - rate) / units.length);
+  const errors = new Float64Array(clusters.names.length);
+  let at = 0;
+  for (const { judge } of units) {
+    add(errors, clusters.of[at] ?? 0, (judge - rate) / units.length);
+    at += 1;
+  }
   return { rate, errors };
 }
 
 function combine(...parts: readonly (readonly [factor: number, part: Linear])[]): Linear {
-  const errors = new Map<string, number>();
+  const errors = new Float64Array(parts[0]?.[1].errors.length ?? 0);
   for (const [factor, part] of parts) {
-    for (const [cluster, error] of part.errors) add(errors, cluster, factor * error);
+    for (let at = 0; at < errors.length; at += 1) add(errors, at, factor * (part.errors[at] ?? 0));
   }
   return { rate: sumOf(parts.map(([factor, { rate }]) => factor * rate)), errors };
 }
@@ -263,22 +291,18 @@ function withoutRounding(rate: number): number {
 
 function varianceOf({ clusters }: Frame, { errors }: Linear): number {
   let squares = 0;
-  for (const error of errors.values()) squares += error ** 2;
+  for (const error of errors) squares += error ** 2;
   return (squares * clusters) / (clusters - 1);
 }
 
-function errorOf({ errors }: Linear, cluster: string): number {
-  return errors.get(cluster) ?? 0;
+function sumOfArray(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
 
-function at<Item>(groups: Map<string, Map<string, Item>>, key: string): Map<string, Item> {
-  const group = groups.get(key) ?? new Map<string, Item>();
-  groups.set(key, group);
-  return group;
-}
-
-function add(sums: Map<string, number>, key: string, value: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + value);
+function add(sums: Float64Array | undefined, at: number, value: number): void {
+  if (sums) sums[at] = (sums[at] ?? 0) + value;
 }
 
 function none(reason: NoSampledRate): SampledRate {

@@ -4,6 +4,7 @@ import { estimateRate, FEWEST_ANSWERS, type Estimate } from './estimate';
 import type { Interval } from './interval';
 import { kendall, spearman } from './rank-correlation';
 import { figureInterval } from './rater-agreement';
+import { sumOf } from '../util/sum';
 
 /** The count of one answer of a study, e.g. its supported statements of all. */
 export type SystemCount = {
@@ -88,27 +89,27 @@ function differenceOf(sums: ArrayLike<number>): number {
  */
 function swapTest(pairs: readonly Paired[]): number {
   const random = createRandom(SEED);
+  const cells = Float64Array.from(pairs.flat());
   const found = Math.abs(differenceOf(addUp(pairs))) - 1e-12;
+  const sums = new Float64Array(4);
   let asLarge = 0;
   for (let swap = 0; swap < SWAPS; swap += 1) {
-    const swapped = pairs.map(pair => (random() < 0.5 ? pair : turn(pair)));
-    if (Math.abs(differenceOf(addUp(swapped))) >= found) asLarge += 1;
+    sums.fill(0);
+    for (let start = 0; start < cells.length; start += 4) {
+      const turn = random() < 0.5 ? 0 : 2;
+      for (let at = 0; at < 4; at += 1) {
+        sums[at] = (sums[at] ?? 0) + (cells[start + ((at + turn) % 4)] ?? 0);
+      }
+    }
+    if (Math.abs(differenceOf(sums)) >= found) asLarge += 1;
   }
   return (1 + asLarge) / (1 + SWAPS);
 }
 
-function turn([count, of, otherCount, otherOf]: Paired): Paired {
-  return [otherCount, otherOf, count, of];
-}
-
 function addUp(pairs: readonly Paired[]): Paired {
   const sums: Paired = [0, 0, 0, 0];
-  for (const pair of pairs) {
-    sums[0] += pair[0];
-    sums[1] += pair[1];
-    sums[2] += pair[2];
-    sums[3] += pair[3];
-  }
+  for (const pair of pairs)
+    for (const at of pair.keys()) sums[at] = (sums[at] ?? 0) + (pair[at] ?? 0);
   return sums;
 }
 
@@ -222,15 +223,27 @@ export function stabilityOf(counts: readonly SystemCount[]): Stability[] {
       standing: 'given',
       within: meanOf(rows.map(([difference = 0]) => difference)),
       interval: figureInterval(rows, meanOfSums),
-      between: meanOf(
-        rates.flatMap((one, at) =>
-          rates
-            .slice(at + 1)
-            .map(other => meanOf(one.flatMap(a => other.map(b => Math.abs(a - b))))),
-        ),
-      ),
+      between: meanBetween(rates),
     };
   });
+}
+
+/**
+ * Mean absolute difference of two values of different groups, each group weighing the same: over all
+ * values in order, less that within groups.
+ */
+function meanBetween(groups: readonly (readonly number[])[]): number {
+  const ordered = groups
+    .flatMap(group => group.map(value => ({ value, weight: 1 / group.length })))
+    .toSorted((a, b) => a.value - b.value);
+  let [all, weights, sum] = [0, 0, 0];
+  for (const { value, weight } of ordered) {
+    all += weight * (value * weights - sum);
+    weights += weight;
+    sum += weight * value;
+  }
+  const within = sumOf(groups.map(group => sumOf(differences(group)) / group.length ** 2));
+  return (all - within) / ((groups.length * (groups.length - 1)) / 2);
 }
 
 function differences(values: readonly number[]): number[] {
@@ -238,7 +251,7 @@ function differences(values: readonly number[]): number[] {
 }
 
 function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sumOf(values) / values.length;
 }
 
 function groupBySystem(counts: readonly SystemCount[]): Map<string, SystemCount[]> {
