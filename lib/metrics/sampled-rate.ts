@@ -116,7 +116,7 @@ function frameOf(units: readonly SampledUnit[]): Frame | null {
   const clusters = numberNames(units, ({ cluster }) => cluster);
   const strata = numberNames(units, ({ stratum }) => stratum);
   const shares = strata.names.map(() => new Float64Array(clusters.names.length));
-  const chances = new Float64Array(strata.names.length);
+  const weightsOf = new Float64Array(strata.names.length);
   const labelled: Labelled[] = [];
   let at = 0;
   for (const { judge, label } of units) {
@@ -125,25 +125,30 @@ function frameOf(units: readonly SampledUnit[]): Frame | null {
     at += 1;
     add(shares[stratum], cluster, 1 / units.length);
     if (label === null) continue;
-    const { value, chance } = label;
-    if (chance === null || !(chance > 0 && chance <= 1)) return null;
-    add(chances, stratum, 1 / chance);
-    labelled.push({ cluster, stratum, judge, value, weight: 1 / chance });
+    const weight = weightOf(label);
+    if (weight === null) return null;
+    add(weightsOf, stratum, weight);
+    labelled.push({ cluster, stratum, judge, value: label.value, weight });
   }
   const sizes = shares.map(sumOfArray);
   const weights = new Float64Array(clusters.names.length);
   for (const unit of labelled) {
-    unit.weight *= (sizes[unit.stratum] ?? 0) / (chances[unit.stratum] ?? 1);
+    unit.weight *= (sizes[unit.stratum] ?? 0) / (weightsOf[unit.stratum] ?? 1);
     add(weights, unit.cluster, unit.weight);
   }
   return {
     judged: judgeMean(units, clusters),
     shares,
     labelled,
-    isCovered: chances.every(chance => chance > 0),
+    isCovered: weightsOf.every(weight => weight > 0),
     clusters: weights.filter(weight => weight > 0).length,
     effective: 1 / sumOfArray(weights.map(weight => weight ** 2)),
   };
+}
+
+/** `null`: the chance is none, above 1 or not known, so that the unit was not drawn at random. */
+function weightOf({ chance }: Label): number | null {
+  return chance !== null && chance > 0 && chance <= 1 ? 1 / chance : null;
 }
 
 type Numbered = { names: string[]; of: number[] };
