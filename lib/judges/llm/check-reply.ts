@@ -61,7 +61,7 @@ export type Check = v.InferOutput<typeof checkShape>;
 /**
  * Reads the usable checks of a model's answer, by statement. Ignores entries of another shape,
  * about other statements, repeated for a statement, or with a finding but no evidence. Where one
- * statement alone was asked about, the first entry is about it, whatever it calls it.
+ * statement alone was asked about, an entry that names none by an id is about it.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
   return readFirst(reply, checkShape, asked);
@@ -87,16 +87,19 @@ function readFirst<Entry extends { statement: string }>(
     if (label !== null && !found.has(label)) found.set(label, entry);
   }
   const [only] = asked;
-  const [first] = entries;
-  if (only !== undefined && asked.size === 1 && found.size === 0 && first) found.set(only, first);
+  const named = entries.find(({ statement }) => !ID.test(statement));
+  if (only !== undefined && asked.size === 1 && found.size === 0 && named) found.set(only, named);
   return found;
 }
+
+/** Of a statement, also without its letter. */
+const ID = /^s?\d+$/;
 
 /** Small models leave out the letter of an id ("1"). `null`: no statement that was asked about. */
 function findLabel(given: string, asked: ReadonlySet<string>): string | null {
   if (asked.has(given)) return given;
   const label = statementLabel(Number(given) - 1);
-  return /^\d+$/.test(given) && asked.has(label) ? label : null;
+  return ID.test(given) && asked.has(label) ? label : null;
 }
 
 /** Returns an answer's entries; if it was cut off at its limit, the complete ones. */
