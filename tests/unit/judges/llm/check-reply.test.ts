@@ -50,10 +50,10 @@ describe('an answer to a check', () => {
   });
 
   it('of a small model is read though it calls a statement by its number, or the only one anything', () => {
-    const [one, two] = ['1', '2'].map(statement => ({ ...WHOLE, statement }));
+    const bare = ['2', '1'].map(statement => ({ ...WHOLE, statement }));
     const echoed = { ...WHOLE, statement: 'Zinc shortens a cold.' };
 
-    expect([...readChecks(answerWith([two, one]), ASKED).keys()]).toEqual(['s2', 's1']);
+    expect([...readChecks(answerWith(bare), ASKED).keys()]).toEqual(['s2', 's1']);
     expect([...readChecks(answerWith([echoed, WHOLE]), new Set(['s1'])).values()]).toEqual([
       expect.objectContaining({ statement: 's1' }),
     ]);
