@@ -1,0 +1,128 @@
+import { contentHash } from '../core/ids';
+import { fail, ok, type Result } from '../core/result';
+import { inForce, slotKey } from '../core/study/study';
+import { sha256Hex } from '../text/content-hash';
+import { canonicalJson } from '../util/canonical-json';
+import type { FrozenProtocol, StudyAnswer, StudySlot } from './contract';
+import { normaliseQuestion } from './normalise-question';
+import { listSlots } from './order';
+
+/** What is known of an answer before it has a slot. */
+export type AnswerDraft = Omit<
+  StudyAnswer,
+  'id' | 'protocol' | 'slot' | 'deviation' | 'replaces' | 'sha256'
+>;
+
+/**
+ * Where an answer is to go. Without `question` its own question decides, without `repeat` the first
+ * repeat that is missing. `reason`: why an answer to another question is to go there, or why it
+ * takes the place of an earlier one (`replaces`).
+ */
+export type Place = {
+  system: string;
+  question?: string | undefined;
+  repeat?: number | undefined;
+  reason?: string | undefined;
+  replaces?: boolean | undefined;
+};
+
+export const BIND_FAULTS = [
+  'unknown-system',
+  /** The protocol has no such question, by id or by the words that were asked. */
+  'unknown-question',
+  'unknown-repeat',
+  /** Its question is another than the slot's, and no reason is given. */
+  'other-question',
+  /** The slot has another answer, or all repeats have one. */
+  'slot-taken',
+  /** Replaces an answer, or is none, without a reason. */
+  'no-reason',
+] as const;
+export type BindFault = (typeof BIND_FAULTS)[number];
+
+/** A frozen protocol with the answers there are, in the order in which they came. */
+export type StudyState = { frozen: FrozenProtocol; answers: readonly StudyAnswer[] };
+
+/** Returns the answers that count, by slot: those that no later one replaces. */
+export function currentAnswers(answers: readonly StudyAnswer[]): Map<string, StudyAnswer> {
+  const replaced = new Set(answers.map(({ replaces }) => replaces));
+  return new Map(
+    answers
+      .filter(({ id }) => !replaced.has(id))
+      .toReversed()
+      .map(answer => [slotKey(answer.slot), answer]),
+  );
+}
+
+/** Returns the slots without an answer, in the order of the protocol. */
+export function missingSlots({ frozen, answers }: StudyState): StudySlot[] {
+  const current = currentAnswers(answers);
+  return listSlots(inForce(frozen).protocol).filter(slot => !current.has(slotKey(slot)));
+}
+
+/** Gives an answer its slot; an answer that is there already is returned as it is there. */
+export async function fileAnswer(
+  study: StudyState,
+  draft: AnswerDraft,
+  place: Place,
+): Promise<Result<StudyAnswer, BindFault>> {
+  const found = findSlot(study, draft, place);
+  if (!found.ok) return found;
+
+  const { slot, deviation } = found.value;
+  const sha256 = contentHash(await sha256Hex(draft.answer));
+  const id = contentHash(await sha256Hex(canonicalJson({ slot, sha256 })));
+  const known = study.answers.find(each => each.id === id);
+  if (known) return ok(known);
+
+  const current = currentAnswers(study.answers).get(slotKey(slot));
+  const reason = (draft.reason ?? place.reason)?.trim() || null;
+  if (current && place.replaces !== true) return fail('slot-taken');
+  const needsReason = current !== undefined || draft.outcome === 'refused' || draft.outcome === 'no-answer';
+  if (needsReason && reason === null) return fail('no-reason');
+  return ok({
+    ...draft,
+    id,
+    protocol: contentHash(inForce(study.frozen).sha256),
+    slot,
+    reason: needsReason ? reason : draft.reason,
+    deviation,
+    replaces: current?.id ?? null,
+    sha256,
+  });
+}
+
+function findSlot(
+  { frozen, answers }: StudyState,
+  draft: AnswerDraft,
+  place: Place,
+): Result<{ slot: StudySlot; deviation: string | null }, BindFault> {
+  const { questions, systems, repeats } = inForce(frozen).protocol;
+  const { system } = place;
+  if (!systems.some(({ id }) => id === system)) return fail('unknown-system');
+
+  const asked = draft.question === null ? null : normaliseQuestion(draft.question);
+  const own = questions.find(({ text }) => normaliseQuestion(text) === asked);
+  const named = place.question;
+  const question = named === undefined ? own : questions.find(({ id }) => id === named);
+  if (!question) return fail('unknown-question');
+
+  const reason = place.reason?.trim() ?? '';
+  const isOther = question !== own;
+  if (isOther && reason === '') return fail('other-question');
+
+  const repeat = place.repeat ?? firstFree({ system, question: question.id }, { answers, repeats });
+  if (repeat === null) return fail('slot-taken');
+  if (!Number.isInteger(repeat) || repeat < 1 || repeat > repeats) return fail('unknown-repeat');
+  const slot = { question: question.id, system, repeat };
+  return ok({ slot, deviation: isOther ? reason : null });
+}
+
+function firstFree(
+  at: Omit<StudySlot, 'repeat'>,
+  { answers, repeats }: { answers: readonly StudyAnswer[]; repeats: number },
+): number | null {
+  const current = currentAnswers(answers);
+  const all = Array.from({ length: repeats }, (_, index) => index + 1);
+  return all.find(repeat => !current.has(slotKey({ ...at, repeat }))) ?? null;
+}
