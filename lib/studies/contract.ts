@@ -5,9 +5,9 @@ export type {
   Outcome,
   ProtocolVersion,
   StudyAnswer,
+  StudyAsk,
   StudyProtocol,
   StudyQuestion,
-  StudyReply,
   StudySlot,
   StudySystem,
 } from '../core/study/study';

@@ -6,7 +6,8 @@ import { inForce } from '../core/study/study';
 import { frozenFile } from '../core/study/study-schemas';
 import { sha256Hex } from '../text/content-hash';
 import { canonicalJson } from '../util/canonical-json';
-import type { FrozenProtocol, ProtocolVersion, StudyProtocol } from './contract';
+import type { FrozenProtocol, ProtocolVersion, StudyProtocol, StudySystem } from './contract';
+import { normaliseQuestion } from './normalise-question';
 import { malformed, parseProtocol, type ProtocolFault } from './parse-protocol';
 
 export type FrozenFault =
@@ -22,20 +23,45 @@ export async function freezeProtocol(
   return { protocol, sha256: await hashOf(protocol), frozenAt, amendments: [] };
 }
 
+export const AMEND_FAULTS = [
+  'nothing-changed',
+  'no-reason',
+  /** A question has other words under its old id, or a system is another chatbot. */
+  'id-reused',
+] as const;
+export type AmendFault = (typeof AMEND_FAULTS)[number];
+
 /** Adds a dated change; earlier versions stay. */
 export async function amendProtocol(
   frozen: FrozenProtocol,
   protocol: StudyProtocol,
   { at, reason }: { at: IsoDateTime; reason: string },
-): Promise<Result<FrozenProtocol, 'nothing-changed' | 'no-reason'>> {
+): Promise<Result<FrozenProtocol, AmendFault>> {
   const sha256 = await hashOf(protocol);
   if (sha256 === inForce(frozen).sha256) return fail('nothing-changed');
+  if (givesIdNewMeaning(frozen, protocol)) return fail('id-reused');
   const said = reason.trim();
   if (said === '') return fail('no-reason');
   return ok({
     ...frozen,
     amendments: [...frozen.amendments, { at, reason: said, sha256, protocol }],
   });
+}
+
+/** Answers are filed under ids, and would silently be answers to something else. */
+function givesIdNewMeaning(frozen: FrozenProtocol, next: StudyProtocol): boolean {
+  return [frozen, ...frozen.amendments].some(({ protocol: { questions, systems } }) => {
+    const words = new Map(questions.map(({ id, text }) => [id, normaliseQuestion(text)]));
+    const bots = new Map(systems.map(each => [each.id, botOf(each)]));
+    return (
+      next.questions.some(({ id, text }) => words.has(id) && words.get(id) !== normaliseQuestion(text)) ||
+      next.systems.some(each => bots.has(each.id) && bots.get(each.id) !== botOf(each))
+    );
+  });
+}
+
+function botOf({ kind, name, model }: StudySystem): string {
+  return JSON.stringify([kind, name, model]);
 }
 
 /** Parses a frozen protocol, and compares each version with its hash. */

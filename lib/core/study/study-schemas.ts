@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { MODEL_FAILURES } from '../audit/model-failure';
 import { contentHash } from '../ids';
 import { count, id, moment, name, tokens } from '../schemas';
 
@@ -163,15 +164,20 @@ export const answerRecord = v.object({
   api: v.exactOptional(v.object({ prompt: v.string(), tries: count, tokens: v.nullable(tokens) })),
 });
 
-/** A line of `replies.jsonl`: what an API sent, before anything is made of it. */
-export const replyRecord = v.object({
-  slot,
-  try: v.pipe(count, v.minValue(1), v.maxValue(2)),
-  at: moment,
-  text: v.pipe(v.string(), v.maxLength(STUDY_LIMITS.answer)),
-  citations: answerRecord.entries.citations,
-  tokens: v.nullable(tokens),
-});
+const ask = { slot, try: v.pipe(count, v.minValue(1), v.maxValue(2)), at: moment };
+
+/** A line of `asks.jsonl`: a question before it is sent, and what came back for it. */
+export const askRecord = v.variant('state', [
+  v.object({ ...ask, state: v.literal('sent'), host: v.string() }),
+  v.object({
+    ...ask,
+    state: v.literal('replied'),
+    text: v.pipe(v.string(), v.maxLength(STUDY_LIMITS.answer)),
+    citations: answerRecord.entries.citations,
+    tokens: v.nullable(tokens),
+  }),
+  v.object({ ...ask, state: v.literal('failed'), failure: v.picklist(MODEL_FAILURES) }),
+]);
 
 /** A study as the extension keeps it. */
 export const studyRecord = v.object({ id: id(raw => raw), file: frozenFile });

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 import type { IsoDateTime } from '../ids';
-import type { answerRecord, OUTCOMES, protocol, replyRecord, slot } from './study-schemas';
+import type { answerRecord, askRecord, OUTCOMES, protocol, slot } from './study-schemas';
 
 /** Everything that is decided before the first answer is collected. */
 export type StudyProtocol = v.InferOutput<typeof protocol>;
@@ -30,7 +30,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** One captured answer, or why there is none. */
 export type StudyAnswer = v.InferOutput<typeof answerRecord>;
 
-export type StudyReply = v.InferOutput<typeof replyRecord>;
+/** A question that was sent to an API, or what came back for it. */
+export type StudyAsk = v.InferOutput<typeof askRecord>;
 
 /** The protocol in force: of the last amendment, if there is one. */
 export function inForce(frozen: FrozenProtocol): ProtocolVersion {
