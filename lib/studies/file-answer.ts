@@ -1,17 +1,37 @@
-import { contentHash } from '../core/ids';
+import { contentHash, type IsoDateTime } from '../core/ids';
 import { fail, ok, type Result } from '../core/result';
 import { inForce, slotKey } from '../core/study/study';
 import { sha256Hex } from '../text/content-hash';
-import { canonicalJson } from '../util/canonical-json';
 import type { FrozenProtocol, StudyAnswer, StudySlot } from './contract';
 import { normaliseQuestion } from './normalise-question';
 import { listSlots } from './order';
+import { answerIdOf } from './parse-answers';
 
 /** What is known of an answer before it has a slot. */
 export type AnswerDraft = Omit<
   StudyAnswer,
   'id' | 'protocol' | 'slot' | 'deviation' | 'replaces' | 'sha256'
 >;
+
+/** An answer of which nothing is known but the time. */
+export function emptyDraft(capturedAt: IsoDateTime): AnswerDraft {
+  return {
+    outcome: 'no-answer',
+    reason: null,
+    question: null,
+    answer: '',
+    citations: [],
+    capturedAt,
+    timeZone: null,
+    locale: null,
+    siteLayout: null,
+    modelLabel: null,
+    mode: null,
+    signedIn: null,
+    freshChat: null,
+    pageUrl: null,
+  };
+}
 
 /**
  * Where an answer is to go. Without `question` its own question decides, without `repeat` the first
@@ -71,14 +91,15 @@ export async function fileAnswer(
 
   const { slot, deviation } = found.value;
   const sha256 = contentHash(await sha256Hex(draft.answer));
-  const id = contentHash(await sha256Hex(canonicalJson({ slot, sha256 })));
+  const id = contentHash(await answerIdOf({ slot, sha256 }));
   const known = study.answers.find(each => each.id === id);
   if (known) return ok(known);
 
   const current = currentAnswers(study.answers).get(slotKey(slot));
   const reason = (draft.reason ?? place.reason)?.trim() || null;
   if (current && place.replaces !== true) return fail('slot-taken');
-  const needsReason = current !== undefined || draft.outcome === 'refused' || draft.outcome === 'no-answer';
+  const needsReason =
+    current !== undefined || draft.outcome === 'refused' || draft.outcome === 'no-answer';
   if (needsReason && reason === null) return fail('no-reason');
   return ok({
     ...draft,

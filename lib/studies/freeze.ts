@@ -54,8 +54,9 @@ function givesIdNewMeaning(frozen: FrozenProtocol, next: StudyProtocol): boolean
     const words = new Map(questions.map(({ id, text }) => [id, normaliseQuestion(text)]));
     const bots = new Map(systems.map(each => [each.id, botOf(each)]));
     return (
-      next.questions.some(({ id, text }) => words.has(id) && words.get(id) !== normaliseQuestion(text)) ||
-      next.systems.some(each => bots.has(each.id) && bots.get(each.id) !== botOf(each))
+      next.questions.some(
+        ({ id, text }) => words.has(id) && words.get(id) !== normaliseQuestion(text),
+      ) || next.systems.some(each => bots.has(each.id) && bots.get(each.id) !== botOf(each))
     );
   });
 }

@@ -4,8 +4,14 @@ import { fail, ok, type Result } from '../core/result';
 import { STUDY_LIMITS } from '../core/study/study-schemas';
 import { parseJson } from '../util/parse-json';
 
-/** A question as a file gives it, before the protocol is parsed. */
-export type GivenQuestion = { id: string; text: string; stratum?: string; language?: string };
+/** A question as a file gives it, before the protocol is parsed; `madeFrom`: only in JSON lines. */
+export type GivenQuestion = {
+  id: string;
+  text: string;
+  stratum?: string;
+  language?: string;
+  madeFrom?: unknown;
+};
 
 export type QuestionFormat = 'csv' | 'jsonl' | 'lines';
 
@@ -54,7 +60,10 @@ type Row = Omit<GivenQuestion, 'id'> & { id?: string };
 
 const READERS: Readonly<Record<QuestionFormat, (text: string) => Result<Row[], QuestionsFault>>> = {
   csv: readTable,
-  jsonl: text => readRows(text.split('\n').map(line => (line.trim() === '' ? null : parseJson(line) ?? false))),
+  jsonl: text =>
+    readRows(
+      text.split('\n').map(line => (line.trim() === '' ? null : (parseJson(line) ?? false))),
+    ),
   lines: text =>
     ok(
       text
@@ -96,11 +105,16 @@ function readRow(value: unknown): Row | undefined {
     if (column !== null && said !== '') row[column] ??= said;
   }
   const { text, ...rest } = row;
-  return text === undefined ? undefined : { text, ...rest };
+  if (text === undefined) return undefined;
+  const { madeFrom } = value as { madeFrom?: unknown };
+  return { text, ...rest, ...(typeof madeFrom === 'object' && { madeFrom }) };
 }
 
 function columnOf(name: string): Column | null {
-  const plain = name.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
   const columns = Object.keys(COLUMNS) as Column[];
   return columns.find(column => COLUMNS[column].some(known => known === plain)) ?? null;
 }

@@ -21,7 +21,13 @@ export const STUDY_LIMITS = {
 
 /** Of a question or a system: short, and safe in a file's name. */
 const studyId = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u));
-const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300), v.regex(/^[^\p{C}]*$/u));
+const line = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(300),
+  v.regex(/^[^\p{C}]*$/u),
+);
 /** A lone surrogate has no canonical form, and so no hash. */
 const wellFormed = v.check<string, string>(text => text.isWellFormed(), 'Invalid character');
 const prose = v.pipe(v.string(), v.maxLength(20_000), wellFormed);
@@ -33,7 +39,13 @@ const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** nb. Strict: a key that is dropped would change the hash of a protocol. */
 const question = v.strictObject({
   id: studyId,
-  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(STUDY_LIMITS.question), wellFormed),
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(STUDY_LIMITS.question),
+    wellFormed,
+  ),
   stratum: v.optional(v.nullable(line), null),
   language: v.optional(language, 'en'),
   /** The page a question was made from; `null`: written or imported. */

@@ -110,9 +110,7 @@ function addCited(
   const pages = given.map(each => ('url_citation' in each ? each.url_citation : each));
   const isNew = (url: string, at: number) =>
     !known.some(each => each.url === url) && pages.findIndex(each => each.url === url) === at;
-  const added = pages.filter(
-    ({ url }, at) => openableUrl(url, 'null') !== null && isNew(url, at),
-  );
+  const added = pages.filter(({ url }, at) => openableUrl(url, 'null') !== null && isNew(url, at));
   if (added.length === 0) return known;
   return [...known, ...added.map(({ url, title }) => ({ label: title, url }))].slice(
     0,

@@ -81,7 +81,10 @@ export function readAnswerReply(reply: string): ReadAnswer | null {
   const parsed = v.safeParse(shape, readJsonReply(reply));
   if (parsed.success) {
     const { answer, sources } = parsed.output;
-    return { answer, citations: openable(sources.map(({ title, url }) => ({ label: title, url }))) };
+    return {
+      answer,
+      citations: openable(sources.map(({ title, url }) => ({ label: title, url }))),
+    };
   }
   const match = ANSWER_STRING.exec(reply);
   const said = match ? parseJson(match[1] ?? '') : null;

@@ -2,7 +2,13 @@ import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-fail
 import { inForce, slotKey } from '../../core/study/study';
 import type { ProseModel, ServerCitation } from '../../ports/chat-model';
 import type { ApiSystem, StudyAnswer, StudyAsk, StudyQuestion, StudySlot } from '../contract';
-import { fileAnswer, missingSlots, type AnswerDraft, type StudyState } from '../file-answer';
+import {
+  emptyDraft,
+  fileAnswer,
+  missingSlots,
+  type AnswerDraft,
+  type StudyState,
+} from '../file-answer';
 import {
   ANSWER_PROMPT_VERSION,
   BARE_PROMPT_VERSION,
@@ -69,7 +75,11 @@ function keyOf(ask: StudyAsk): string {
  */
 export async function askSlots(
   study: StudyState,
-  { slots, signal, onDone }: { slots: readonly OpenSlot[]; signal: AbortSignal; onDone?: (count: number) => void },
+  {
+    slots,
+    signal,
+    onDone,
+  }: { slots: readonly OpenSlot[]; signal: AbortSignal; onDone?: (count: number) => void },
   deps: AskDeps,
 ): Promise<AskOutcome> {
   const answers = [...study.answers];
@@ -178,20 +188,11 @@ function draftOf(
   { timeZone }: AskDeps,
 ): AnswerDraft {
   return {
-    outcome: 'no-answer',
-    reason: null,
+    ...emptyDraft(said.at),
     question: question.text,
-    answer: '',
-    citations: [],
-    capturedAt: said.at,
     timeZone,
-    locale: null,
-    siteLayout: null,
     modelLabel: system.model,
-    mode: null,
-    signedIn: null,
     freshChat: true,
-    pageUrl: null,
     api: {
       prompt: system.sources === 'from-server' ? BARE_PROMPT_VERSION : ANSWER_PROMPT_VERSION,
       tries: said.try,

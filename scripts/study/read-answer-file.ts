@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+
+import * as v from 'valibot';
+
+import { fail, ok, type Result } from '../../lib/core/result';
+import { answerRecord } from '../../lib/core/study/study-schemas';
+import { emptyDraft, type AnswerDraft, type Place } from '../../lib/studies/file-answer';
+import { inForce } from '../../lib/core/study/study';
+import type { FrozenProtocol } from '../../lib/studies/contract';
+import { parseJson } from '../../lib/util/parse-json';
+import { readText } from '../audit/read-text';
+
+export type AnswerFile = { draft: AnswerDraft; place: Place };
+
+const { id: _id, protocol: _protocol, slot: _slot, sha256: _hash, ...rest } = answerRecord.entries;
+const { deviation: _deviation, replaces: _replaces, api: _api, ...known } = rest;
+
+/** What a file may say of an answer; everything but the answer may be left out. */
+const shape = v.object({
+  ...v.partial(v.object(known)).entries,
+  answer: v.optional(known.answer, ''),
+  outcome: v.optional(known.outcome, 'answered'),
+  /** Ids of the protocol; without them the question's words and the folder decide. */
+  system: v.exactOptional(v.string()),
+  questionId: v.exactOptional(v.string()),
+  repeat: v.exactOptional(v.pipe(v.number(), v.integer())),
+});
+
+/** Keys of a Markdown file's head whose values are no text. */
+const FLAGS: readonly string[] = ['signedIn', 'freshChat'];
+
+/**
+ * Reads an answer from JSON, or from Markdown with an optional head of `key: value` lines between
+ * two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its path.
+ */
+export function readAnswerFile(path: string, frozen: FrozenProtocol): Result<AnswerFile, string> {
+  const text = readText(path);
+  const isJson = extname(path).toLowerCase() === '.json';
+  const given = isJson ? parseJson(text) : readHead(text);
+  const parsed = v.safeParse(shape, given);
+  if (!parsed.success) {
+    const at = v.getDotPath(parsed.issues[0]) ?? 'it';
+    return fail(`${at} is not as an answer has it. docs/studies.md lists the keys.`);
+  }
+  const { system, questionId, repeat, ...said } = parsed.output;
+  const byPath = placeByPath(path, frozen);
+  const question = questionId ?? byPath.question;
+  const words = inForce(frozen).protocol.questions.find(({ id }) => id === question)?.text ?? null;
+  return ok({
+    draft: {
+      ...emptyDraft(statSync(path).mtime.toISOString()),
+      ...defined(said),
+      // A person who names the place and not the words says that it was asked as it is there.
+      question: said.question ?? words,
+    },
+    place: {
+      system: system ?? byPath.system,
+      question,
+      repeat: repeat ?? byPath.repeat,
+      reason: said.reason ?? undefined,
+    },
+  });
+}
+
+/** nb. Files in JSON have no `undefined`, which optional keys of a schema allow. */
+function defined<Given extends object>(given: Given) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]?: Exclude<Given[Key], undefined>;
+  };
+}
+
+function placeByPath(
+  path: string,
+  frozen: FrozenProtocol,
+): { system: string; question?: string; repeat?: number } {
+  const { questions } = inForce(frozen).protocol;
+  const system = basename(dirname(path));
+  const name = basename(path, extname(path));
+  if (questions.some(({ id }) => id === name)) return { system, question: name };
+  const [, question, repeat] = /^(.+)\.(\d{1,3})$/.exec(name) ?? [];
+  const isKnown = questions.some(({ id }) => id === question);
+  return question !== undefined && isKnown
+    ? { system, question, repeat: Number(repeat) }
+    : { system };
+}
+
+/** Separates the head from the Markdown; values are text, but for flags and the repeat. */
+function readHead(text: string): Record<string, unknown> {
+  const lines = text.split(/\r?\n/);
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  if (end < 0) return { answer: text };
+  const head = lines.slice(1, end).flatMap(line => {
+    const [, key, value] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
+    return key === undefined || value === undefined ? [] : [[key, valueOf(key, value)] as const];
+  });
+  return {
+    ...Object.fromEntries(head),
+    answer: lines
+      .slice(end + 1)
+      .join('\n')
+      .trim(),
+  };
+}
+
+function valueOf(key: string, value: string): unknown {
+  if (key === 'repeat') return Number(value);
+  return FLAGS.includes(key) ? value === 'true' : value.trim();
+}
