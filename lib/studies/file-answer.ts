@@ -86,11 +86,11 @@ export async function fileAnswer(
   draft: AnswerDraft,
   place: Place,
 ): Promise<Result<StudyAnswer, BindFault>> {
-  const found = findSlot(study, draft, place);
+  const sha256 = contentHash(await sha256Hex(draft.answer));
+  const found = findSlot(study, { ...draft, sha256 }, place);
   if (!found.ok) return found;
 
   const { slot, deviation } = found.value;
-  const sha256 = contentHash(await sha256Hex(draft.answer));
   const id = contentHash(await answerIdOf({ slot, sha256 }));
   const known = study.answers.find(each => each.id === id);
   if (known) return ok(known);
@@ -115,7 +115,7 @@ export async function fileAnswer(
 
 function findSlot(
   { frozen, answers }: StudyState,
-  draft: AnswerDraft,
+  draft: AnswerDraft & Pick<StudyAnswer, 'sha256'>,
   place: Place,
 ): Result<{ slot: StudySlot; deviation: string | null }, BindFault> {
   const { questions, systems, repeats } = inForce(frozen).protocol;
@@ -132,11 +132,29 @@ function findSlot(
   const isOther = question !== own;
   if (isOther && reason === '') return fail('other-question');
 
-  const repeat = place.repeat ?? firstFree({ system, question: question.id }, { answers, repeats });
+  const at = { system, question: question.id };
+  const repeat =
+    place.repeat ?? findAgain(at, draft, answers) ?? firstFree(at, { answers, repeats });
   if (repeat === null) return fail('slot-taken');
   if (!Number.isInteger(repeat) || repeat < 1 || repeat > repeats) return fail('unknown-repeat');
   const slot = { question: question.id, system, repeat };
   return ok({ slot, deviation: isOther ? reason : null });
+}
+
+/** The same text of the same moment is the same answer; chatbots may say the same at another. */
+function findAgain(
+  at: Omit<StudySlot, 'repeat'>,
+  { sha256, capturedAt }: Pick<StudyAnswer, 'sha256' | 'capturedAt'>,
+  answers: readonly StudyAnswer[],
+): number | null {
+  const again = answers.find(
+    each =>
+      each.sha256 === sha256 &&
+      each.capturedAt === capturedAt &&
+      each.slot.question === at.question &&
+      each.slot.system === at.system,
+  );
+  return again?.slot.repeat ?? null;
 }
 
 function firstFree(

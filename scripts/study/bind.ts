@@ -2,7 +2,7 @@ import { OUTCOMES } from '../../lib/core/study/study-schemas';
 import type { Outcome } from '../../lib/studies/contract';
 import { emptyDraft, fileAnswer, type AnswerDraft } from '../../lib/studies/file-answer';
 import { countIn, fileAt, readArgs, refuse, type Command } from '../lib/command';
-import { readAnswerFile } from './read-answer-file';
+import { readAnswerFile, wordsOf } from './read-answer-file';
 import { BIND_SENTENCES } from './sentences';
 import { changeStudy } from './study-folder';
 
@@ -35,11 +35,15 @@ export const runBind: Command = async (args, { cwd, print }) => {
 
   await changeStudy({ named, cwd }, async (study, keep) => {
     const read =
-      values.answer === undefined ? null : readAnswerFile(fileAt(values.answer, cwd), study.frozen);
+      values.answer === undefined
+        ? null
+        : readAnswerFile(fileAt(values.answer, cwd), study.frozen, values.question);
     if (read?.ok === false) return refuse(`${values.answer ?? ''}: ${read.failure}`);
     const given = read?.value;
     const draft: AnswerDraft = {
-      ...(given?.draft ?? emptyDraft(new Date().toISOString())),
+      ...emptyDraft(new Date().toISOString()),
+      question: wordsOf(values.question, study.frozen),
+      ...given?.draft,
       ...(outcome && { outcome }),
     };
     const filed = await fileAnswer(study, draft, {

@@ -32,9 +32,14 @@ const FLAGS: readonly string[] = ['signedIn', 'freshChat'];
 
 /**
  * Reads an answer from JSON, or from Markdown with an optional head of `key: value` lines between
- * two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its path.
+ * two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its path;
+ * `named`: the question's id, if the user gave it.
  */
-export function readAnswerFile(path: string, frozen: FrozenProtocol): Result<AnswerFile, string> {
+export function readAnswerFile(
+  path: string,
+  frozen: FrozenProtocol,
+  named?: string,
+): Result<AnswerFile, string> {
   const text = readText(path);
   const isJson = extname(path).toLowerCase() === '.json';
   const given = isJson ? parseJson(text) : readHead(text);
@@ -45,14 +50,12 @@ export function readAnswerFile(path: string, frozen: FrozenProtocol): Result<Ans
   }
   const { system, questionId, repeat, ...said } = parsed.output;
   const byPath = placeByPath(path, frozen);
-  const question = questionId ?? byPath.question;
-  const words = inForce(frozen).protocol.questions.find(({ id }) => id === question)?.text ?? null;
+  const question = named ?? questionId ?? byPath.question;
   return ok({
     draft: {
       ...emptyDraft(statSync(path).mtime.toISOString()),
       ...defined(said),
-      // A person who names the place and not the words says that it was asked as it is there.
-      question: said.question ?? words,
+      question: said.question ?? wordsOf(question, frozen),
     },
     place: {
       system: system ?? byPath.system,
@@ -61,6 +64,11 @@ export function readAnswerFile(path: string, frozen: FrozenProtocol): Result<Ans
       reason: said.reason ?? undefined,
     },
   });
+}
+
+/** A person who names a question and not the words says that it was asked as the protocol has it. */
+export function wordsOf(question: string | undefined, frozen: FrozenProtocol): string | null {
+  return inForce(frozen).protocol.questions.find(({ id }) => id === question)?.text ?? null;
 }
 
 /** nb. Files in JSON have no `undefined`, which optional keys of a schema allow. */

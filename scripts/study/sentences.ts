@@ -45,7 +45,8 @@ export const BIND_SENTENCES: Readonly<Record<BindFault, string>> = {
   'unknown-repeat': 'The protocol has no such repeat.',
   'other-question':
     'It answers another question, or its question is not known. Say why it belongs there with --reason TEXT.',
-  'slot-taken': 'That place has another answer. --replace with --reason TEXT puts this one there.',
+  'slot-taken':
+    'That place has another answer. --replace with --repeat N and --reason TEXT puts this one there.',
   'no-reason': 'A refusal, no answer and a replacement need a reason: --reason TEXT.',
 };
 
