@@ -2,7 +2,7 @@ import { contentHash, type IsoDateTime } from '../core/ids';
 import { fail, ok, type Result } from '../core/result';
 import { inForce, slotKey } from '../core/study/study';
 import { sha256Hex } from '../text/content-hash';
-import type { FrozenProtocol, StudyAnswer, StudySlot } from './contract';
+import type { FrozenProtocol, StudyAnswer, StudyQuestion, StudySlot } from './contract';
 import { normaliseQuestion } from './normalise-question';
 import { listSlots } from './order';
 import { answerIdOf } from './parse-answers';
@@ -91,54 +91,70 @@ export async function fileAnswer(
   if (!found.ok) return found;
 
   const { slot, deviation } = found.value;
-  const id = contentHash(await answerIdOf({ slot, sha256 }));
+  const id = contentHash(await answerIdOf({ ...draft, slot, sha256 }));
   const known = study.answers.find(each => each.id === id);
   if (known) return ok(known);
 
   const current = currentAnswers(study.answers).get(slotKey(slot));
-  const reason = (draft.reason ?? place.reason)?.trim() || null;
   if (current && place.replaces !== true) return fail('slot-taken');
-  const needsReason =
-    current !== undefined || draft.outcome === 'refused' || draft.outcome === 'no-answer';
-  if (needsReason && reason === null) return fail('no-reason');
+  const isBare = draft.outcome === 'refused' || draft.outcome === 'no-answer';
+  const reason = trimmed(draft.reason) ?? (current || isBare ? trimmed(place.reason) : null);
+  if ((current ?? isBare) && reason === null) return fail('no-reason');
   return ok({
     ...draft,
     id,
     protocol: contentHash(inForce(study.frozen).sha256),
     slot,
-    reason: needsReason ? reason : draft.reason,
+    reason,
     deviation,
     replaces: current?.id ?? null,
     sha256,
   });
 }
 
+function trimmed(said: string | null | undefined): string | null {
+  const text = said?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+type Found = { slot: StudySlot; deviation: string | null };
+
 function findSlot(
   { frozen, answers }: StudyState,
   draft: AnswerDraft & Pick<StudyAnswer, 'sha256'>,
   place: Place,
-): Result<{ slot: StudySlot; deviation: string | null }, BindFault> {
-  const { questions, systems, repeats } = inForce(frozen).protocol;
+): Result<Found, BindFault> {
+  const { systems, repeats } = inForce(frozen).protocol;
   const { system } = place;
   if (!systems.some(({ id }) => id === system)) return fail('unknown-system');
 
-  const asked = draft.question === null ? null : normaliseQuestion(draft.question);
-  const own = questions.find(({ text }) => normaliseQuestion(text) === asked);
-  const named = place.question;
-  const question = named === undefined ? own : questions.find(({ id }) => id === named);
-  if (!question) return fail('unknown-question');
+  const found = findQuestion(frozen, draft.question, place);
+  if (!found.ok) return found;
 
-  const reason = place.reason?.trim() ?? '';
-  const isOther = question !== own;
-  if (isOther && reason === '') return fail('other-question');
-
-  const at = { system, question: question.id };
+  const { question, deviation } = found.value;
+  const at = { system, question };
   const repeat =
     place.repeat ?? findAgain(at, draft, answers) ?? firstFree(at, { answers, repeats });
   if (repeat === null) return fail('slot-taken');
-  if (!Number.isInteger(repeat) || repeat < 1 || repeat > repeats) return fail('unknown-repeat');
-  const slot = { question: question.id, system, repeat };
-  return ok({ slot, deviation: isOther ? reason : null });
+  const isKnown = Number.isInteger(repeat) && repeat >= 1 && repeat <= repeats;
+  return isKnown ? ok({ slot: { ...at, repeat }, deviation }) : fail('unknown-repeat');
+}
+
+function findQuestion(
+  frozen: FrozenProtocol,
+  asked: string | null,
+  { question: named, reason }: Place,
+): Result<{ question: string; deviation: string | null }, BindFault> {
+  const words = asked === null ? null : normaliseQuestion(asked);
+  const isAsked = ({ text }: StudyQuestion) => normaliseQuestion(text) === words;
+  const { questions } = inForce(frozen).protocol;
+  const question = questions.find(each =>
+    named === undefined ? isAsked(each) : each.id === named,
+  );
+  if (!question) return fail('unknown-question');
+  if (isAsked(question)) return ok({ question: question.id, deviation: null });
+  const deviation = trimmed(reason);
+  return deviation === null ? fail('other-question') : ok({ question: question.id, deviation });
 }
 
 /** The same text of the same moment is the same answer; chatbots may say the same at another. */

@@ -38,10 +38,11 @@ export async function parseAnswers(
   return ok([...answers.values()]);
 }
 
-/** Names an answer by its slot and the hash of its text. */
+/** Names an answer by its slot, its outcome and the hash of its text. */
 export function answerIdOf({
   slot,
+  outcome,
   sha256,
-}: Pick<StudyAnswer, 'slot' | 'sha256'>): Promise<string> {
-  return sha256Hex(canonicalJson({ slot, sha256 }));
+}: Pick<StudyAnswer, 'slot' | 'outcome' | 'sha256'>): Promise<string> {
+  return sha256Hex(canonicalJson({ slot, outcome, sha256 }));
 }

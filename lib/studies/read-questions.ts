@@ -101,13 +101,17 @@ function readRow(value: unknown): Row | undefined {
   const row: Partial<Record<Column, string>> = {};
   for (const [name, cell] of Object.entries(value)) {
     const column = columnOf(name);
-    const said = typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
+    const said = wordsOf(cell);
     if (column !== null && said !== '') row[column] ??= said;
   }
   const { text, ...rest } = row;
-  if (text === undefined) return undefined;
   const { madeFrom } = value as { madeFrom?: unknown };
-  return { text, ...rest, ...(typeof madeFrom === 'object' && { madeFrom }) };
+  const from = typeof madeFrom === 'object' ? { madeFrom } : {};
+  return text === undefined ? undefined : { text, ...rest, ...from };
+}
+
+function wordsOf(cell: unknown): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }
 
 function columnOf(name: string): Column | null {

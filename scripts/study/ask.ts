@@ -87,8 +87,14 @@ async function askAll(
       {
         openModel: createOpener(shell.env),
         asks,
-        keepAsk: ask => Promise.resolve(journal.add(ask)),
-        keepAnswer: answer => Promise.resolve(keep(answer)),
+        keepAsk: ask => {
+          journal.add(ask);
+          return Promise.resolve();
+        },
+        keepAnswer: answer => {
+          keep(answer);
+          return Promise.resolve();
+        },
         now: () => new Date(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },

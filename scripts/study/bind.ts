@@ -1,8 +1,13 @@
 import { OUTCOMES } from '../../lib/core/study/study-schemas';
-import type { Outcome } from '../../lib/studies/contract';
-import { emptyDraft, fileAnswer, type AnswerDraft } from '../../lib/studies/file-answer';
+import type { FrozenProtocol, Outcome } from '../../lib/studies/contract';
+import {
+  emptyDraft,
+  fileAnswer,
+  type AnswerDraft,
+  type Place,
+} from '../../lib/studies/file-answer';
 import { countIn, fileAt, readArgs, refuse, type Command } from '../lib/command';
-import { readAnswerFile, wordsOf } from './read-answer-file';
+import { readAnswerFile, wordsOf, type AnswerFile } from './read-answer-file';
 import { BIND_SENTENCES } from './sentences';
 import { changeStudy } from './study-folder';
 
@@ -32,27 +37,19 @@ export const runBind: Command = async (args, { cwd, print }) => {
   if (named === undefined || others.length > 0) return refuse(USAGE);
   const outcome = values.outcome === undefined ? null : outcomeIn(values.outcome);
   if (values.answer === undefined && outcome === null) return refuse(USAGE);
+  const path = values.answer === undefined ? null : fileAt(values.answer, cwd);
+  const repeat = values.repeat === undefined ? undefined : countIn('repeat', values.repeat);
 
   await changeStudy({ named, cwd }, async (study, keep) => {
-    const read =
-      values.answer === undefined
-        ? null
-        : readAnswerFile(fileAt(values.answer, cwd), study.frozen, values.question);
-    if (read?.ok === false) return refuse(`${values.answer ?? ''}: ${read.failure}`);
-    const given = read?.value;
+    const given = path === null ? null : readFile(path, study.frozen, values.question);
     const draft: AnswerDraft = {
       ...emptyDraft(new Date().toISOString()),
       question: wordsOf(values.question, study.frozen),
       ...given?.draft,
       ...(outcome && { outcome }),
     };
-    const filed = await fileAnswer(study, draft, {
-      system: values.system ?? given?.place.system ?? '',
-      question: values.question ?? given?.place.question,
-      repeat: values.repeat === undefined ? given?.place.repeat : countIn('repeat', values.repeat),
-      reason: values.reason ?? given?.place.reason,
-      replaces: values.replace,
-    });
+    const place = { system: '', ...given?.place, ...said({ ...values, repeat }) };
+    const filed = await fileAnswer(study, draft, { ...place, replaces: values.replace });
     if (!filed.ok) return refuse(BIND_SENTENCES[filed.failure]);
     keep(filed.value);
     const { slot } = filed.value;
@@ -61,6 +58,21 @@ export const runBind: Command = async (args, { cwd, print }) => {
   });
   return 0;
 };
+
+function readFile(path: string, frozen: FrozenProtocol, question: string | undefined): AnswerFile {
+  const read = readAnswerFile(path, frozen, question);
+  return read.ok ? read.value : refuse(`${path}: ${read.failure}`);
+}
+
+/** What the command line says of the place goes before what the file says. */
+function said({ system, question, repeat, reason }: Partial<Place>): Partial<Place> {
+  return {
+    ...(system !== undefined && { system }),
+    ...(question !== undefined && { question }),
+    ...(repeat !== undefined && { repeat }),
+    ...(reason !== undefined && { reason }),
+  };
+}
 
 function outcomeIn(given: string): Outcome {
   return (

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
+import { fail, type Result } from '../../lib/core/result';
 import { slotKey } from '../../lib/core/study/study';
 import type { StudyAnswer } from '../../lib/studies/contract';
 import { currentAnswers, fileAnswer } from '../../lib/studies/file-answer';
@@ -78,12 +79,10 @@ async function joinFiles(folder: string, { study, keep, complain }: Bag): Promis
   if (paths.length === 0) refuse(`${folder} holds no .md and no .json file.`);
   const known = new Set(study.answers.map(({ id }) => id));
   for (const path of paths) {
-    const read = readAnswerFile(path, study.frozen);
-    const filed = read.ok ? await fileAnswer(study, read.value.draft, read.value.place) : null;
-    if (!read.ok || !filed?.ok) {
+    const filed = await fileOne(path, study);
+    if (!filed.ok) {
       count.refused += 1;
-      const why = read.ok ? filed?.ok === false && BIND_SENTENCES[filed.failure] : read.failure;
-      complain(`${relative(folder, path)}: ${String(why)}`);
+      complain(`${relative(folder, path)}: ${filed.failure}`);
     } else if (known.has(filed.value.id)) count.known += 1;
     else {
       count.added += 1;
@@ -92,4 +91,12 @@ async function joinFiles(folder: string, { study, keep, complain }: Bag): Promis
     }
   }
   return count;
+}
+
+/** A failure is a sentence. */
+async function fileOne(path: string, study: StudyFolder): Promise<Result<StudyAnswer, string>> {
+  const read = readAnswerFile(path, study.frozen);
+  if (!read.ok) return read;
+  const filed = await fileAnswer(study, read.value.draft, read.value.place);
+  return filed.ok ? filed : fail(BIND_SENTENCES[filed.failure]);
 }

@@ -47,9 +47,35 @@ export const runInit: Command = (args, { cwd, print }) => {
   const path = join(folder, STUDY_FILES.draft);
   if (existsSync(path)) refuse(`${path} is there already. Edit it, or name another folder.`);
 
-  const draft = {
-    title,
-    questions: questionsOf(questions, { cwd, language: values.language }),
+  const draft = draftOf({ ...values, title, questions }, cwd);
+  const parsed = parseProtocol(draft);
+  // A draft may lack systems; everything else is the command line's own fault.
+  if (!parsed.ok && draft.systems.length > 0) refuse(protocolSentence('The draft', parsed.failure));
+  mkdirSync(folder, { recursive: true });
+  replaceFile(path, `${JSON.stringify(parsed.ok ? parsed.value : draft, null, 2)}\n`);
+  const { questions: all, systems, seed } = draft;
+  print(
+    `Written to ${path}: ${all.length} questions, ${systems.length} systems, seed ${seed}.\n` +
+      `Next: ${systems.length === 0 ? 'add systems to it' : 'edit it'}, then run "study freeze".`,
+  );
+  return Promise.resolve(0);
+};
+
+type Given = {
+  title: string;
+  questions: string;
+  language: string;
+  site: readonly string[];
+  api: readonly string[];
+  repeats: string;
+  order: string;
+  seed?: string | undefined;
+};
+
+function draftOf(values: Given, cwd: string) {
+  return {
+    title: values.title,
+    questions: questionsOf(values.questions, { cwd, language: values.language }),
     systems: [...values.site.map(readSite), ...values.api.map(readApi)],
     repeats: countIn('repeats', values.repeats),
     order: values.order,
@@ -59,21 +85,7 @@ export const runInit: Command = (args, { cwd, print }) => {
     judge: { id: 'embedded', model: null },
     granularity: 'document',
   };
-  const parsed = parseProtocol(draft);
-  // A draft may lack systems; everything else is the command line's own fault.
-  if (!parsed.ok && draft.systems.length > 0) refuse(protocolSentence('The draft', parsed.failure));
-  mkdirSync(folder, { recursive: true });
-  replaceFile(path, `${JSON.stringify(parsed.ok ? parsed.value : draft, null, 2)}\n`);
-  print(
-    `Written to ${path}: ${draft.questions.length} questions, ${draft.systems.length} systems, seed ${draft.seed}.`,
-  );
-  print(
-    draft.systems.length === 0
-      ? 'Add systems to it, then run "study freeze".'
-      : 'Next: edit it, then run "study freeze".',
-  );
-  return Promise.resolve(0);
-};
+}
 
 const FORMATS: Readonly<Record<string, QuestionFormat>> = {
   '.csv': 'csv',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import { fail, ok, type Result } from '../../lib/core/result';
 import { draftQuestions } from '../../lib/studies/asking/questions-from-page';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import { sha256Hex } from '../../lib/text/content-hash';
@@ -34,34 +35,32 @@ export const runQuestions: Command = async (args, { cwd, env, print, complain })
   if (!connection.ok) return refuse(connection.failure);
 
   const model = createRemoteModel({ connection: connection.value });
-  const kept = join(dirname(resolve(cwd, out)), 'pages');
+  const file = resolve(cwd, out);
+  const kept = join(dirname(file), 'pages');
   mkdirSync(kept, { recursive: true });
-  const lines = openLines(resolve(cwd, out));
-  let failed = 0;
+  const lines = openLines(file);
+  let status = 0;
   try {
     for (const named of pages) {
       const made = await makeQuestions(named, { cwd, model, count });
-      if (typeof made === 'string') {
-        failed += 1;
-        complain(`${named}: ${made}`);
+      if (!made.ok) {
+        status = 1;
+        complain(`${named}: ${made.failure}`);
         continue;
       }
-      writeFileSync(join(kept, `${made.sha256}.txt`), made.text);
-      for (const [index, question] of made.questions.entries()) {
-        lines.add({
-          id: `p-${made.sha256.slice(0, 8)}-${index + 1}`,
-          text: question,
-          language,
-          ...(stratum !== undefined && { stratum }),
-          madeFrom: { url: named, sha256: made.sha256 },
-        });
+      const { text, sha256, questions } = made.value;
+      writeFileSync(join(kept, `${sha256}.txt`), text);
+      for (const [index, question] of questions.entries()) {
+        const id = `p-${sha256.slice(0, 8)}-${index + 1}`;
+        const about = { language, ...(stratum !== undefined && { stratum }) };
+        lines.add({ id, text: question, ...about, madeFrom: { url: named, sha256 } });
         print(question);
       }
     }
   } finally {
     lines.close();
   }
-  return failed > 0 ? 1 : 0;
+  return status;
 };
 
 /** A failure is a sentence. */
@@ -72,17 +71,18 @@ async function makeQuestions(
     model,
     count,
   }: { cwd: string; model: ReturnType<typeof createRemoteModel>; count: number },
-): Promise<string | { questions: string[]; text: string; sha256: string }> {
+): Promise<Result<{ questions: string[]; text: string; sha256: string }, string>> {
   const file = resolve(cwd, named);
   const isFile = existsSync(file) && statSync(file).isFile();
-  if (!isFile && !/^https?:\/\//i.test(named)) return 'It is neither a file nor a web address.';
+  if (!isFile && !/^https?:\/\//i.test(named))
+    return fail('It is neither a file nor a web address.');
   const { source, text } = await readSource(isFile ? { file } : { url: named });
-  if (source.status !== 'read' || text === null) return 'Its text could not be read.';
+  if (source.status !== 'read' || text === null) return fail('Its text could not be read.');
   const drafts = await draftQuestions(
     { title: source.title, text },
     { model, count },
     new AbortController().signal,
   );
-  if (!drafts.ok) return `The model gave no questions (${drafts.failure}).`;
-  return { questions: drafts.value, text, sha256: await sha256Hex(text) };
+  if (!drafts.ok) return fail(`The model gave no questions (${drafts.failure}).`);
+  return ok({ questions: drafts.value, text, sha256: await sha256Hex(text) });
 }

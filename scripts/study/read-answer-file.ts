@@ -13,8 +13,15 @@ import { readText } from '../audit/read-text';
 
 export type AnswerFile = { draft: AnswerDraft; place: Place };
 
-const { id: _id, protocol: _protocol, slot: _slot, sha256: _hash, ...rest } = answerRecord.entries;
-const { deviation: _deviation, replaces: _replaces, api: _api, ...known } = rest;
+const known = v.omit(answerRecord, [
+  'id',
+  'protocol',
+  'slot',
+  'sha256',
+  'deviation',
+  'replaces',
+  'api',
+]).entries;
 
 /** What a file may say of an answer; everything but the answer may be left out. */
 const shape = v.object({

@@ -139,7 +139,7 @@ const flag = v.nullable(v.boolean());
 
 /** A line of `answers.jsonl`. Later keys are optional, and readers pass over keys they do not know. */
 export const answerRecord = v.object({
-  /** SHA-256 of slot and text: the same answer of a slot has the same id wherever it is read. */
+  /** SHA-256 of slot, outcome and text: the same answer has the same id wherever it is read. */
   id: hash,
   /** Hash of the protocol in force. */
   protocol: hash,

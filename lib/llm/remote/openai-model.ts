@@ -145,17 +145,18 @@ async function readReply(
   // Another program's question came between.
   if (isCutOff(answer)) return fail({ ...lasting('model-busy'), isTemporary: true });
 
-  const sent = countTokens(messages);
-  const wasRead = usage?.prompt ?? 0;
-  if (wasRead > 0 && wasRead < sent * LEAST_SHARE_READ) return fail(lasting('context-too-small'));
+  if (isReadInPart(messages, usage)) return fail(lasting('context-too-small'));
 
   const { dialect, isOnlyProse } = model.learned;
-  const isHopeless =
-    schema !== null &&
-    dialect.format === 'text' &&
-    (await isOnlyProse(text, () => askOwnQuestion(model, signal)));
-  if (isHopeless) return fail(lasting('no-json-mode'));
+  const mayBeHopeless = schema !== null && dialect.format === 'text';
+  if (mayBeHopeless && (await isOnlyProse(text, () => askOwnQuestion(model, signal))))
+    return fail(lasting('no-json-mode'));
   return ok({ text, usage, ...(citations.length > 0 && { citations }) });
+}
+
+function isReadInPart(messages: ProseRequest['messages'], usage: Answer['usage']): boolean {
+  const wasRead = usage?.prompt ?? 0;
+  return wasRead > 0 && wasRead < countTokens(messages) * LEAST_SHARE_READ;
 }
 
 /** Has no untrusted text, so that an answer without JSON is the model's own fault. */

@@ -222,7 +222,7 @@ describe('questions from a page', () => {
     const { model, requests } = modelOf(
       said('Does zinc help?', 'does zinc  help?', 'Is zinc safe?', 'Why zinc at all?'),
     );
-    const made = await draftQuestions(page, { model: model as never, count: 2 }, SIGNAL);
+    const made = await draftQuestions(page, { model, count: 2 }, SIGNAL);
 
     expect(made).toEqual({ ok: true, value: ['does zinc  help?', 'Is zinc safe?'] });
     expect(requests[0]?.messages[1]?.content.length).toBeLessThan(page.text.length);
@@ -231,7 +231,7 @@ describe('questions from a page', () => {
   it('are asked for twice, and then given up', async () => {
     const { model, requests } = modelOf('No.');
 
-    expect(await draftQuestions(page, { model: model as never, count: 1 }, SIGNAL)).toEqual({
+    expect(await draftQuestions(page, { model, count: 1 }, SIGNAL)).toEqual({
       ok: false,
       failure: 'invalid-reply',
     });
