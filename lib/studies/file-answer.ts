@@ -1,8 +1,8 @@
 import { contentHash, type IsoDateTime } from '../core/ids';
 import { fail, ok, type Result } from '../core/result';
-import { inForce, slotKey } from '../core/study/study';
+import { currentAnswers, inForce, slotKey } from '../core/study/study';
 import { sha256Hex } from '../text/content-hash';
-import type { FrozenProtocol, StudyAnswer, StudyQuestion, StudySlot } from './contract';
+import type { FrozenProtocol, Outcome, StudyAnswer, StudyQuestion, StudySlot } from './contract';
 import { normaliseQuestion } from './normalise-question';
 import { listSlots } from './order';
 import { answerIdOf } from './parse-answers';
@@ -63,17 +63,6 @@ export type BindFault = (typeof BIND_FAULTS)[number];
 /** A frozen protocol with the answers there are, in the order in which they came. */
 export type StudyState = { frozen: FrozenProtocol; answers: readonly StudyAnswer[] };
 
-/** Returns the answers that count, by slot: those that no later one replaces. */
-export function currentAnswers(answers: readonly StudyAnswer[]): Map<string, StudyAnswer> {
-  const replaced = new Set(answers.map(({ replaces }) => replaces));
-  return new Map(
-    answers
-      .filter(({ id }) => !replaced.has(id))
-      .toReversed()
-      .map(answer => [slotKey(answer.slot), answer]),
-  );
-}
-
 /** Returns the slots without an answer, in the order of the protocol. */
 export function missingSlots({ frozen, answers }: StudyState): StudySlot[] {
   const current = currentAnswers(answers);
@@ -97,20 +86,16 @@ export async function fileAnswer(
 
   const current = currentAnswers(study.answers).get(slotKey(slot));
   if (current && place.replaces !== true) return fail('slot-taken');
-  const isBare = draft.outcome === 'refused' || draft.outcome === 'no-answer';
-  const reason = trimmed(draft.reason) ?? (current || isBare ? trimmed(place.reason) : null);
-  if ((current ?? isBare) && reason === null) return fail('no-reason');
-  return ok({
-    ...draft,
-    id,
-    protocol: contentHash(inForce(study.frozen).sha256),
-    slot,
-    reason,
-    deviation,
-    replaces: current?.id ?? null,
-    sha256,
-  });
+  const needsReason = current !== undefined || BARE.includes(draft.outcome);
+  const reason = trimmed(draft.reason) ?? (needsReason ? trimmed(place.reason) : null);
+  if (needsReason && reason === null) return fail('no-reason');
+  const protocol = inForce(study.frozen).sha256;
+  const replaces = current?.id ?? null;
+  return ok({ ...draft, id, protocol, slot, reason, deviation, replaces, sha256 });
 }
+
+/** Outcomes that only a reason tells from a slip. */
+const BARE: readonly Outcome[] = ['refused', 'no-answer'];
 
 function trimmed(said: string | null | undefined): string | null {
   const text = said?.trim() ?? '';

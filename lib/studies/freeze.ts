@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { IsoDateTime } from '../core/ids';
+import { contentHash, type ContentHash, type IsoDateTime } from '../core/ids';
 import { fail, ok, type Result } from '../core/result';
 import { inForce } from '../core/study/study';
 import { frozenFile } from '../core/study/study-schemas';
@@ -112,10 +112,10 @@ export function compareFrozen(one: FrozenProtocol, other: FrozenProtocol): Relat
 }
 
 /** Hashes of all versions, the oldest first. */
-export function hashesOf(frozen: FrozenProtocol): string[] {
+export function hashesOf(frozen: FrozenProtocol): ContentHash[] {
   return [frozen, ...frozen.amendments].map(({ sha256 }) => sha256);
 }
 
-async function hashOf(protocol: unknown): Promise<string> {
-  return sha256Hex(canonicalJson(protocol));
+async function hashOf(protocol: unknown): Promise<ContentHash> {
+  return contentHash(await sha256Hex(canonicalJson(protocol)));
 }

@@ -1,7 +1,7 @@
-import { inForce, slotKey } from '../core/study/study';
+import { currentAnswers, inForce, slotKey } from '../core/study/study';
 import { OUTCOMES } from '../core/study/study-schemas';
 import type { Outcome, StudyAnswer, StudyQuestion, StudySlot, StudySystem } from './contract';
-import { currentAnswers, type StudyState } from './file-answer';
+import type { StudyState } from './file-answer';
 import { listSlots } from './order';
 
 /** A slot as it is now. */

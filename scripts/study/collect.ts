@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { fail, type Result } from '../../lib/core/result';
-import { slotKey } from '../../lib/core/study/study';
+import { currentAnswers, slotKey } from '../../lib/core/study/study';
 import type { StudyAnswer } from '../../lib/studies/contract';
-import { currentAnswers, fileAnswer } from '../../lib/studies/file-answer';
+import { fileAnswer } from '../../lib/studies/file-answer';
 import { compareFrozen } from '../../lib/studies/freeze';
 import { folderAt, readArgs, refuse, type Command } from '../lib/command';
 import { readAnswerFile } from './read-answer-file';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { MODEL_FAILURES } from '../audit/model-failure';
-import { contentHash } from '../ids';
+import { auditId, contentHash } from '../ids';
 import { count, id, moment, name, tokens } from '../schemas';
 
 /** Most of everything in a study; above, a file is refused. */
@@ -191,5 +191,30 @@ export const askRecord = v.variant('state', [
   v.object({ ...ask, state: v.literal('failed'), failure: v.picklist(MODEL_FAILURES) }),
 ]);
 
-/** A study as the extension keeps it. */
-export const studyRecord = v.object({ id: id(raw => raw), file: frozenFile });
+const kept = { protocol, sha256: hash };
+
+/** A study in the database: its frozen protocol, by the hash of its first version. */
+export const studyRow = v.pipe(
+  v.object({
+    id: hash,
+    addedAt: moment,
+    frozen: v.object({
+      ...kept,
+      frozenAt: moment,
+      amendments: v.pipe(
+        v.array(v.object({ ...kept, at: moment, reason: line })),
+        v.maxLength(STUDY_LIMITS.amendments),
+        v.readonly(),
+      ),
+    }),
+  }),
+  // Another study's id would take its answers.
+  v.check(({ id, frozen }) => id === frozen.sha256),
+);
+
+export const studyAnswerRow = v.object({
+  study: hash,
+  answer: answerRecord,
+  /** The check of it; `null`: none yet. */
+  auditId: v.nullable(id(auditId)),
+});
