@@ -4,7 +4,9 @@ import { basename, dirname, extname } from 'node:path';
 import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../../lib/core/result';
+import { answer, citation } from '../../lib/core/answer/answer-schemas';
 import { answerRecord } from '../../lib/core/study/study-schemas';
+import { draftOfAnswer, type CapturedAnswer } from '../../lib/studies/draft-of-answer';
 import { emptyDraft, type AnswerDraft, type Place } from '../../lib/studies/file-answer';
 import { inForce } from '../../lib/core/study/study';
 import type { FrozenProtocol } from '../../lib/studies/contract';
@@ -34,11 +36,17 @@ const shape = v.object({
   repeat: v.exactOptional(v.pipe(v.number(), v.integer())),
 });
 
+/** An exported audit, of which the answer is taken. */
+const auditFile = v.object({
+  schemaVersion: v.literal(1),
+  answer: v.object({ ...answer.entries, citations: v.array(citation) }),
+});
+
 /** Keys of a Markdown file's head whose values are no text. */
 const FLAGS: readonly string[] = ['signedIn', 'freshChat'];
 
 /**
- * Reads an answer from JSON, or from Markdown with an optional head of `key: value` lines between
+ * Reads an answer from JSON, from an exported audit, or from Markdown with an optional head of `key: value` lines between
  * two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its path;
  * `named`: the question's id, if the user gave it.
  */
@@ -50,6 +58,9 @@ export function readAnswerFile(
   const text = readText(path);
   const isJson = extname(path).toLowerCase() === '.json';
   const given = isJson ? parseJson(text) : readHead(text);
+  const audited = v.safeParse(auditFile, given);
+  if (audited.success) return ok(fromAudit(audited.output.answer, { path, frozen, named }));
+
   const parsed = v.safeParse(shape, given);
   if (!parsed.success) {
     const at = v.getDotPath(parsed.issues[0]) ?? 'it';
@@ -71,6 +82,27 @@ export function readAnswerFile(
       reason: said.reason ?? undefined,
     },
   });
+}
+
+/** The system is named by the folder, or is the only one of that chat site. */
+function fromAudit(
+  captured: CapturedAnswer,
+  { path, frozen, named }: { path: string; frozen: FrozenProtocol; named: string | undefined },
+): AnswerFile {
+  const { systems } = inForce(frozen).protocol;
+  const byPath = placeByPath(path, frozen);
+  const { origin } = captured;
+  const ofSite = systems.filter(
+    ({ name }) => origin.kind === 'site' && name.toLowerCase() === origin.site,
+  );
+  const isNamed = systems.some(({ id }) => id === byPath.system);
+  const [only] = ofSite.length === 1 && !isNamed ? ofSite : [];
+  const draft = draftOfAnswer(captured);
+  const question = named ?? byPath.question;
+  return {
+    draft: { ...draft, question: draft.question ?? wordsOf(question, frozen) },
+    place: { ...byPath, ...(only && { system: only.id }), question },
+  };
 }
 
 /** A person who names a question and not the words says that it was asked as the protocol has it. */

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StudyAnswer } from '../../../lib/studies/contract';
 import { runStudyCommand } from '../../../scripts/study/study-command';
 import { runIn } from '../../fakes/audit-command';
+import { fakeAudit } from '../../fakes/audits';
 import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -204,6 +205,20 @@ describe('npm run veracite -- study', () => {
     expect(said).toContain('q7.md: The protocol does not have this question');
     expect(said).toContain('The protocol has no such system');
     expect(answers()).toHaveLength(1);
+  });
+
+  it('takes the answer of an exported audit', async () => {
+    await begin();
+    mkdirSync(join(folder, 'got'));
+    const audit = fakeAudit();
+    const origin = { kind: 'site', site: 'gemini', layout: 'web', verified: '2026-11-01' };
+    const answer = { ...audit.answer, origin, question: 'Does remedy 4 help?' };
+    writeFileSync(join(folder, 'got/audit.json'), JSON.stringify({ ...audit, answer }));
+    await done('collect', 's', 'got');
+
+    expect(answers()).toMatchObject([
+      { slot: { question: 'q4', system: 'gem', repeat: 1 }, siteLayout: 'gemini web' },
+    ]);
   });
 
   it('drafts questions from a page, keeps its text, and begins a study from them', async () => {
