@@ -7,7 +7,10 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
   const list = async () =>
     (await db.studies.toArray()).sort((a, b) => b.addedAt.localeCompare(a.addedAt));
   return {
-    put: study => write(db, async () => void (await db.studies.put(study))),
+    put: study =>
+      write(db, async () => {
+        await db.studies.put(study);
+      }),
     async find(id) {
       return db.dexie.transaction('r', db.studies, db.studyAnswers, async () => {
         const study = await db.studies.get(id);

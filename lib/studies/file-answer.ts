@@ -84,18 +84,27 @@ export async function fileAnswer(
   const known = study.answers.find(each => each.id === id);
   if (known) return ok(known);
 
-  const current = currentAnswers(study.answers).get(slotKey(slot));
+  const current = currentAnswers(study.answers).get(slotKey(slot)) ?? null;
   if (current && place.replaces !== true) return fail('slot-taken');
-  const needsReason = current !== undefined || BARE.includes(draft.outcome);
-  const reason = trimmed(draft.reason) ?? (needsReason ? trimmed(place.reason) : null);
-  if (needsReason && reason === null) return fail('no-reason');
+  const reason = reasonOf(draft, place, current);
+  if (!reason.ok) return reason;
   const protocol = inForce(study.frozen).sha256;
   const replaces = current?.id ?? null;
-  return ok({ ...draft, id, protocol, slot, reason, deviation, replaces, sha256 });
+  return ok({ ...draft, id, protocol, slot, reason: reason.value, deviation, replaces, sha256 });
 }
 
 /** Outcomes that only a reason tells from a slip. */
 const BARE: readonly Outcome[] = ['refused', 'no-answer'];
+
+function reasonOf(
+  { reason, outcome }: AnswerDraft,
+  place: Place,
+  current: StudyAnswer | null,
+): Result<string | null, BindFault> {
+  const isNeeded = current !== null || BARE.includes(outcome);
+  const said = trimmed(reason) ?? (isNeeded ? trimmed(place.reason) : null);
+  return isNeeded && said === null ? fail('no-reason') : ok(said);
+}
 
 function trimmed(said: string | null | undefined): string | null {
   const text = said?.trim() ?? '';

@@ -66,10 +66,18 @@ export function readAnswerFile(
     const at = v.getDotPath(parsed.issues[0]) ?? 'it';
     return fail(`${at} is not as an answer has it. docs/studies.md lists the keys.`);
   }
-  const { system, questionId, repeat, ...said } = parsed.output;
+  return ok(fromFile(parsed.output, { path, frozen, named }));
+}
+
+type About = { path: string; frozen: FrozenProtocol; named: string | undefined };
+
+function fromFile(
+  { system, questionId, repeat, ...said }: v.InferOutput<typeof shape>,
+  { path, frozen, named }: About,
+): AnswerFile {
   const byPath = placeByPath(path, frozen);
   const question = named ?? questionId ?? byPath.question;
-  return ok({
+  return {
     draft: {
       ...emptyDraft(statSync(path).mtime.toISOString()),
       ...defined(said),
@@ -81,14 +89,11 @@ export function readAnswerFile(
       repeat: repeat ?? byPath.repeat,
       reason: said.reason ?? undefined,
     },
-  });
+  };
 }
 
 /** The system is named by the folder, or is the only one of that chat site. */
-function fromAudit(
-  captured: CapturedAnswer,
-  { path, frozen, named }: { path: string; frozen: FrozenProtocol; named: string | undefined },
-): AnswerFile {
+function fromAudit(captured: CapturedAnswer, { path, frozen, named }: About): AnswerFile {
   const { systems } = inForce(frozen).protocol;
   const byPath = placeByPath(path, frozen);
   const { origin } = captured;

@@ -92,9 +92,7 @@ async function findSound(
 ): Promise<PlacedChecks | null> {
   try {
     const placed = await placeChecks(opened, work);
-    for (const table of OF_NO_CHECK) {
-      for await (const _ of readOthers(placed, table)) work.signal.throwIfAborted();
-    }
+    await parseOthers(placed, work);
     const compare = async (batch: PlacedCheck[]): Promise<boolean> => {
       for (const [at, rows] of (await readChecks(placed, batch)).entries()) {
         const texts = await readTexts(placed, [rows]);
@@ -110,6 +108,14 @@ async function findSound(
     if (work.signal.aborted || isFileGone(error)) throw error;
     console.info('the backup could not be read', error);
     return null;
+  }
+}
+
+/** Parses every row that belongs to no check, and keeps none: answers of studies are long. */
+async function parseOthers(placed: PlacedChecks, { signal }: Restoring): Promise<void> {
+  for (const table of OF_NO_CHECK) {
+    const rows = readOthers(placed, table);
+    while ((await rows.next()).done !== true) signal.throwIfAborted();
   }
 }
 
