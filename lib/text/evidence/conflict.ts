@@ -1,6 +1,6 @@
 import type { Span } from '../../core/answer/span';
 import type { Direction } from './words-cues';
-import { isSameKind, isSameQuantity } from './words-quantities';
+import { isInAgreement, isSameKind, type Quantity } from './words-quantities';
 import {
   type ContentWord,
   parseWhole,
@@ -57,12 +57,12 @@ function otherNumbers(
   statement: ParsedSentence,
   sentence: ParsedSentence,
 ): PlacedQuantity[] {
-  if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return [];
+  if (sentence.quantities.some(other => isInAgreement(quantity, other))) return [];
   return sentence.quantities.filter(
     other =>
       isSameKind(quantity, other) &&
       quantity.dimension !== 'year' &&
-      !statement.quantities.some(own => isSameQuantity(own, other)) &&
+      !statement.quantities.some(own => isInAgreement(own, other)) &&
       areOfOneThing(
         neighboursOfQuantity(statement, quantity),
         neighboursOfQuantity(sentence, other),
@@ -77,8 +77,16 @@ export type NumbersApart = { said: Span; given: Span };
 export function findNumbersApart(statement: string, quote: string): NumbersApart[] {
   const [said, given] = [parseWhole(statement), parseWhole(quote)];
   return said.quantities.flatMap(quantity =>
-    otherNumbers(quantity, said, given).map(other => ({ said: quantity.span, given: other.span })),
+    otherNumbers(quantity, said, given).map(other => ({
+      said: spanOf(quantity),
+      given: spanOf(other),
+    })),
   );
+}
+
+/** With its comparator: it may be what differs. */
+function spanOf({ bound, span }: Quantity): Span {
+  return bound?.span ?? span;
 }
 
 function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence): boolean {
