@@ -33,7 +33,7 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
       {
         folder,
         judge: 'remote',
-        granularity: 'passages',
+        granularity: 'document',
         sources: { folder, map },
         lookups: NO_LOOKUPS,
         jobs: countIn('jobs', values.jobs),
