@@ -1,11 +1,9 @@
 import { useComputed } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
 import { findRewording, type Statement } from '../../lib/core/answer/statement';
-import { evidenceOf } from '../../lib/core/audit/finding';
-import { isSettled } from '../../lib/core/audit/pair';
 import { isOpenMark, kindOfMark } from '../../lib/core/audit/mark';
 import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
@@ -13,17 +11,18 @@ import { LinkButton } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { usePanel } from '../panel/panel-context';
 import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';
-import { useAuditTools } from './audit-tools';
 import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
-import { MarkedNumbers } from './MarkedNumbers';
+import { MarkedStatement } from './MarkedNumbers';
 import { NoteField } from './NoteField';
 import { SourcesDisagree } from './SourcesDisagree';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
 import { SourceChips } from './SourceChips';
 import { describeFlags, markOfVerdict, verdictWords } from './verdict-words';
+
+const NONE: MatrixRow['cells'] = [];
 
 type StatementRowProps = {
   index: AuditIndex;
@@ -74,7 +73,7 @@ export function StatementRow(props: StatementRowProps): VNode {
       >
         <HeadLine {...props} />
         <span class="statement-text" dir="auto">
-          <StatementText row={row} isOpen={isOpen} />
+          <MarkedStatement statement={row.statement} pairs={isOpen ? row.cells : NONE} />
         </span>
         {(!isShort || isOpen) && <Original statement={row.statement} />}
       </button>
@@ -87,20 +86,6 @@ export function StatementRow(props: StatementRowProps): VNode {
       </div>
     </li>
   );
-}
-
-/** While open, with its numbers marked that differ from a quote of one of its sources. */
-function StatementText({ row, isOpen }: Pick<StatementRowProps, 'row' | 'isOpen'>): VNode {
-  const { findNumbersApart } = useAuditTools();
-  const { statement, cells } = row;
-  const spans = useMemo(() => {
-    const pairs = isOpen ? cells : [];
-    return pairs
-      .flatMap(pair => (pair && isSettled(pair) ? evidenceOf(pair.finding) : []))
-      .flatMap(({ quote }) => findNumbersApart(statement.text, quote.exact))
-      .map(({ said }) => said);
-  }, [findNumbersApart, isOpen, statement, cells]);
-  return <MarkedNumbers text={statement.text} spans={spans} />;
 }
 
 function useScrollTo(item: RefObject<HTMLElement | null>, isWanted: boolean): void {
