@@ -73,7 +73,7 @@ export function StatementRow(props: StatementRowProps): VNode {
       >
         <HeadLine {...props} />
         <span class="statement-text" dir="auto">
-          <MarkedStatement statement={row.statement} pairs={isOpen ? row.cells : NONE} />
+          <MarkedStatement statement={row.statement} pairs={markedPairs(props)} />
         </span>
         {(!isShort || isOpen) && <Original statement={row.statement} />}
       </button>
@@ -86,6 +86,11 @@ export function StatementRow(props: StatementRowProps): VNode {
       </div>
     </li>
   );
+}
+
+/** Numbers are marked only beside the passages they differ from. */
+function markedPairs({ row, isOpen }: StatementRowProps): MatrixRow['cells'] {
+  return isOpen ? row.cells : NONE;
 }
 
 function useScrollTo(item: RefObject<HTMLElement | null>, isWanted: boolean): void {
