@@ -1,5 +1,6 @@
 import type { Span } from '../../core/answer/span';
 import type { Direction } from './words-cues';
+import { DAY, MONTH } from './words-units';
 import { isInAgreement, isSameKind, type Quantity } from './words-quantities';
 import {
   type ContentWord,
@@ -77,11 +78,23 @@ export type NumbersApart = { said: Span; given: Span };
 export function findNumbersApart(statement: string, quote: string): NumbersApart[] {
   const [said, given] = [parseWhole(statement), parseWhole(quote)];
   return said.quantities.flatMap(quantity =>
-    otherNumbers(quantity, said, given).map(other => ({
-      said: spanOf(quantity),
-      given: spanOf(other),
-    })),
+    given.quantities.some(other => isSameInMonths(quantity, other))
+      ? []
+      : otherNumbers(quantity, said, given).map(other => ({
+          said: spanOf(quantity),
+          given: spanOf(other),
+        })),
   );
+}
+
+/** Returns true if one is in months, and the other as long at 28 to 31 days a month. */
+function isSameInMonths(a: Quantity, b: Quantity): boolean {
+  if (a.dimension !== 'time' || b.dimension !== 'time') return false;
+  if ((a.factor === MONTH) === (b.factor === MONTH)) return false;
+  if (a.bound && b.bound && a.bound.side !== b.bound.side) return false;
+  const [months, other] = a.factor === MONTH ? [a, b] : [b, a];
+  const daysEach = other.value / DAY / (months.value / MONTH);
+  return daysEach >= 28 && daysEach <= 31;
 }
 
 /** With its comparator: it may be what differs. */

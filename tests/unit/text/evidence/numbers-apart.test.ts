@@ -56,6 +56,12 @@ describe('numbers that differ', () => {
       'The dose of the tablets is between 10 and 20 mg.',
       ['30 mg | 10 and 20 mg', '30 mg | 10 and 20 mg'],
     ],
+    ['The course lasts 10 weeks.', 'The course lasts 3 months.', ['10 weeks | 3 months']],
+    [
+      'The course lasts at least 12 weeks.',
+      'The course lasts at most 3 months.',
+      ['at least 12 weeks | at most 3 months'],
+    ],
   ])('are those of one measure for one thing: %s', (statement, quote, found) =>
     expect(apart(statement, quote)).toEqual(found),
   );
@@ -63,6 +69,8 @@ describe('numbers that differ', () => {
   test.each([
     ['The dose is 0.5 g of metformin a day.', 'The dose is 500 mg of metformin a day.'],
     ['Treatment of the infection lasts 2 weeks.', 'Treatment of the infection lasts 14 days.'],
+    ['The course lasts 12 weeks.', 'The course lasts 3 months.'],
+    ['The course lasts 6 months.', 'The course lasts 26 weeks.'],
     ['The dose of metformin is 500 mg.', 'The trial of metformin lasted 12 weeks.'],
     ['Zinc helped 40% of adults.', 'The sky is blue, and 60% of roofs are red.'],
     ['No number here.', 'None there either.'],
