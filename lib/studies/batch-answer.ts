@@ -13,6 +13,7 @@ const shape = v.object({
   question: v.nullish(text, null),
   answer: v.optional(text, ''),
   outcome: v.optional(v.string(), 'answered'),
+  replaces: v.nullish(v.string(), null),
   citations: v.nullish(
     v.pipe(
       v.array(v.object({ label: v.nullish(v.string(), ''), url: v.string() })),
@@ -23,20 +24,26 @@ const shape = v.object({
 });
 
 /** An answer to check, in Markdown with its sources; `null` where there is nothing to check. */
-export type BatchAnswer = { id: string; question: string | null; markdown: string | null };
+export type BatchAnswer = {
+  id: string;
+  question: string | null;
+  markdown: string | null;
+  /** Id of the answer that it takes the place of. */
+  replaces: string | null;
+};
 
 /** Reads a line of `answers.jsonl`. */
 export function parseBatchAnswer(line: string): Result<BatchAnswer, 'bad-line'> {
   const parsed = v.safeParse(shape, parseJson(line));
   if (!parsed.success) return fail('bad-line');
 
-  const { id, question, answer, outcome, citations } = parsed.output;
+  const { id, question, answer, outcome, citations, replaces } = parsed.output;
   const isEmpty = answer.trim() === '' || !['answered', 'hedged'].includes(outcome);
-  if (isEmpty) return ok({ id, question, markdown: null });
+  if (isEmpty) return ok({ id, question, markdown: null, replaces });
   const others = (citations ?? []).filter(({ url }) => url !== '' && !answer.includes(url));
   const list = others.map(({ label, url }) => `- [${nameOf(label ?? '', url)}](<${safe(url)}>)`);
   const markdown = list.length === 0 ? answer : `${answer}\n\nSources:\n\n${list.join('\n')}\n`;
-  return ok({ id, question, markdown });
+  return ok({ id, question, markdown, replaces });
 }
 
 function nameOf(label: string, url: string): string {

@@ -36,12 +36,16 @@ export type AuditStudyOptions = Pick<
 /** What one pass over the answers left. */
 type Pass = { waiting: number; failed: number; trouble: string | null };
 
-type Work = AuditStudyOptions & {
-  shell: Shell;
-  journal: Journal;
-  tally: Tally;
-  add: (text: string) => void;
-};
+/** What the file holds: how many answers to check, and ids of those that others replace. */
+type Answers = { total: number; replaced: ReadonlySet<string> };
+
+type Work = AuditStudyOptions &
+  Answers & {
+    shell: Shell;
+    journal: Journal;
+    tally: Tally;
+    add: (text: string) => void;
+  };
 
 const STOPPED = 1;
 const WAITS = 3;
@@ -59,28 +63,28 @@ export async function auditStudy(options: AuditStudyOptions, shell: Shell): Prom
   const suffix = shard ? `-${shard.part}-of-${shard.of}` : '';
   const path = join(folder, 'answers.jsonl');
   if (!existsSync(path)) refuse(`${folder} holds no answers.jsonl.`);
-  const total = await countAnswers(path, shard);
+  const answers = await readAnswers(path, shard);
 
   // First of all: it keeps other processes away.
   const journal = openJournal(join(folder, `audit-journal${suffix}.sqlite`));
   const out = join(folder, `audits${suffix}.jsonl`);
   const lines = openAppend(out);
   try {
-    const work = { ...options, shell, journal, tally: await tallyOf(out), add: lines.add };
-    return await checkAll(path, total, work);
+    const tally = await tallyOf(out);
+    return await checkAll(path, { ...options, ...answers, shell, journal, tally, add: lines.add });
   } finally {
     lines.close();
     journal.close();
   }
 }
 
-async function checkAll(path: string, total: number, work: Work): Promise<number> {
+async function checkAll(path: string, work: Work): Promise<number> {
   const { batch, journal, shell } = work;
   for (const file of batch?.results ?? []) await collectResults(file, { journal, shell });
-  let pass = await passOver(path, total, work);
+  let pass = await passOver(path, work);
   while (batch?.file === null && pass.trouble === null && pass.waiting > 0) {
     await runBatch(work);
-    pass = await passOver(path, total, work);
+    pass = await passOver(path, work);
   }
   return endOf(pass, work);
 }
@@ -111,25 +115,27 @@ function tellRates({ failed }: Pass, { tally, floors, shell }: Work): number {
 }
 
 /** Ends if a line is no answer, or an id has two answers. */
-async function countAnswers(path: string, shard: Shard | null): Promise<number> {
+async function readAnswers(path: string, shard: Shard | null): Promise<Answers> {
   const seen = new Map<string, string>();
+  const replaced = new Set<string>();
   for await (const { text, at } of linesOf(path)) {
     const parsed = parseBatchAnswer(text);
     if (!parsed.ok) {
       refuse(`${path}: line ${at} is no answer: {"id": …, "answer": …, "citations": […]}.`);
     }
-    const { id, markdown } = parsed.value;
+    const { id, markdown, replaces } = parsed.value;
+    if (replaces !== null) replaced.add(replaces);
     const hash = await sha256Hex(id);
     if (markdown === null || (shard && !isInShard(hash, shard))) continue;
     const own = (await sha256Hex(markdown)).slice(0, 16);
     if ((seen.get(id) ?? own) !== own) refuse(`${path}: line ${at} is another answer for ${id}.`);
     seen.set(id, own);
   }
-  return seen.size;
+  return { total: [...seen.keys()].filter(id => !replaced.has(id)).length, replaced };
 }
 
-async function passOver(path: string, total: number, work: Work): Promise<Pass> {
-  const { tally, jobs, shell } = work;
+async function passOver(path: string, work: Work): Promise<Pass> {
+  const { tally, jobs, shell, total } = work;
   const pass: Pass = { waiting: 0, failed: 0, trouble: null };
   const line = shell.progress({ name: 'checking', total, unit: 'answers' });
   const answers = openAnswers(path, work);
@@ -150,7 +156,7 @@ async function passOver(path: string, total: number, work: Work): Promise<Pass> 
 }
 
 /** The answers that have no audit; shared by the workers. */
-function openAnswers(path: string, { tally, shard }: Work): AsyncIterable<Checkable> {
+function openAnswers(path: string, { tally, shard, replaced }: Work): AsyncIterable<Checkable> {
   const all = todo();
   return { [Symbol.asyncIterator]: () => ({ next: () => all.next() }) };
 
@@ -160,7 +166,7 @@ function openAnswers(path: string, { tally, shard }: Work): AsyncIterable<Checka
       const parsed = parseBatchAnswer(text);
       if (!parsed.ok || parsed.value.markdown === null) continue;
       const { id, markdown } = parsed.value;
-      if (tally.ids.has(id) || begun.has(id)) continue;
+      if (replaced.has(id) || tally.ids.has(id) || begun.has(id)) continue;
       if (shard && !isInShard(await sha256Hex(id), shard)) continue;
       begun.add(id);
       yield { ...parsed.value, markdown };

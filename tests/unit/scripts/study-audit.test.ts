@@ -61,6 +61,17 @@ it('checks every answer once, and pays for nothing again after a torn line', asy
   expect(server.chats.length).toBe(asked);
 });
 
+it('passes over answers that another replaces, and those without statements', async () => {
+  const [a, b] = linesOf('answers.jsonl');
+  write('answers.jsonl', [
+    { ...a, id: 'old' },
+    { ...a, replaces: 'old' },
+    { ...b, outcome: 'refused' },
+  ]);
+  expect((await audit()).status).toBe(0);
+  expect(idsOf('audits.jsonl')).toEqual(['a']);
+});
+
 it('joins parts by ids, twice as once', async () => {
   for (const part of ['1/2', '2/2']) expect((await audit('--shard', part)).status).toBe(0);
   const merge = () => runIn(folder, runStudyMerge, { args: ['.'] });
