@@ -40,8 +40,8 @@ export function parseBatchAnswer(line: string): Result<BatchAnswer, 'bad-line'> 
   const { id, question, answer, outcome, citations, replaces } = parsed.output;
   const isEmpty = answer.trim() === '' || !['answered', 'hedged'].includes(outcome);
   if (isEmpty) return ok({ id, question, markdown: null, replaces });
-  const others = (citations ?? []).filter(({ url }) => url !== '' && !answer.includes(url));
-  const list = others.map(({ label, url }) => `- [${nameOf(label ?? '', url)}](<${safe(url)}>)`);
+  const others = citations.filter(({ url }) => url !== '' && !answer.includes(url));
+  const list = others.map(({ label, url }) => `- [${nameOf(label, url)}](<${safe(url)}>)`);
   const markdown = list.length === 0 ? answer : `${answer}\n\nSources:\n\n${list.join('\n')}\n`;
   return ok({ id, question, markdown, replaces });
 }
