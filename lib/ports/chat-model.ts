@@ -8,7 +8,7 @@ export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: stri
 /** JSON schema in the subset that "strict" servers and grammars accept. */
 export type ReplySchema = { name: string; schema: Readonly<Record<string, unknown>> };
 
-/** One question to a model, always asked at temperature 0 with seed 0. */
+/** One question to a model, asked at temperature 0 with seed 0 unless the model was opened otherwise. */
 export type ChatRequest = {
   messages: readonly ChatMessage[];
   /** Shape of the answer, enforced during generation by models that can. */
@@ -16,8 +16,18 @@ export type ChatRequest = {
   maxReplyTokens: number;
 };
 
-/** `usage` is `null` if the server reports none. */
-export type ChatReply = { text: string; usage: TokenCount | null };
+/** A question that may also be answered in prose: `schema` is `null` then. */
+export type ProseRequest = Omit<ChatRequest, 'schema'> & { schema: ReplySchema | null };
+
+/** A page that a server with a search of its own says the answer rests on. */
+export type ServerCitation = { label: string; url: string };
+
+/** `usage` is `null` if the server reports none; `citations` are left out if it gives none. */
+export type ChatReply = {
+  text: string;
+  usage: TokenCount | null;
+  citations?: readonly ServerCitation[];
+};
 
 /** Language model, local or remote, that answers one question at a time. */
 export type ChatModel = {
@@ -31,4 +41,10 @@ export type ChatModel = {
    * if it aborts before the answer is complete; every other problem is a failure.
    */
   ask(request: ChatRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;
+};
+
+/** A model that writes prose as well, and may name pages it found by itself. */
+export type ProseModel = Omit<ChatModel, 'ask'> & {
+  /** As of `ChatModel`. */
+  ask(request: ProseRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;
 };

@@ -34,9 +34,12 @@ const ADDED = {
 
 const SECOND = { ...STORES, ...ADDED };
 
+const THIRD = { ...SECOND, exams: 'key, startedAt' };
+
 const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
-  ...SECOND,
-  exams: 'key, startedAt',
+  ...THIRD,
+  studies: 'id',
+  studyAnswers: '++, &[study+answer.id], study',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
@@ -44,7 +47,8 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   const dexie = new Dexie(name, options);
   dexie.version(1).stores(STORES);
   dexie.version(2).stores(SECOND);
-  dexie.version(3).stores(ALL);
+  dexie.version(3).stores(THIRD);
+  dexie.version(4).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -91,6 +91,9 @@ export type VeraciteDatabase = {
   notes: Table<Rows['notes'], [AuditId, string]>;
   /** Of no audit. */
   exams: Table<Rows['exams'], string>;
+  studies: Table<Rows['studies'], ContentHash>;
+  /** The key counts up, so that answers keep their order. */
+  studyAnswers: Table<Rows['studyAnswers'], number>;
   tallies: Table<TallyRow, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;

@@ -1,5 +1,5 @@
 import type { ReplyFormat } from '../../core/device/remote-connection';
-import type { ChatRequest } from '../../ports/chat-model';
+import type { ProseRequest } from '../../ports/chat-model';
 
 /** Request options a server accepts; each server lacks some. */
 export type Dialect = {
@@ -35,6 +35,9 @@ export const FULL_DIALECT: Dialect = {
   inTurn: false,
 };
 
+/** For answers as the server gives them to anybody: with its own randomness. */
+export const OWN_SAMPLING: Dialect = { ...FULL_DIALECT, temperature: false, seed: false };
+
 /** Tokens for thoughts, as makers of such models advise for a simple task. */
 const THINKING_TOKENS = 8_192;
 
@@ -63,7 +66,7 @@ export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null
 }
 
 /** The caller adds `stream`. */
-export function writeBody(model: string, request: ChatRequest, dialect: Dialect) {
+export function writeBody(model: string, request: ProseRequest, dialect: Dialect) {
   const { messages, maxReplyTokens } = request;
   const most = maxReplyTokens + (dialect.thinks ? THINKING_TOKENS : 0);
   return {
@@ -76,8 +79,9 @@ export function writeBody(model: string, request: ChatRequest, dialect: Dialect)
   };
 }
 
-function writeFormat({ schema: { name, schema } }: ChatRequest, dialect: Dialect) {
-  const { format, schemaBeside } = dialect;
+function writeFormat({ schema: asked }: ProseRequest, { format, schemaBeside }: Dialect) {
+  if (asked === null) return {};
+  const { name, schema } = asked;
   switch (format) {
     case 'json_schema':
       return {

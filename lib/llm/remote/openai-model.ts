@@ -2,7 +2,7 @@ import { countTokens } from '../../util/prompt-tokens';
 import type { RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { sleep, type Sleep } from '../../util/sleep';
-import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
+import type { ChatReply, ChatRequest, ProseModel, ProseRequest } from '../../ports/chat-model';
 import {
   readApiError,
   readRefusedPart,
@@ -24,9 +24,11 @@ export type RemoteModelDeps = {
   limits?: RemoteLimits;
   sleep?: Sleep;
   now?: () => Date;
+  /** What the first request tries. */
+  dialect?: Dialect;
 };
 
-export type RemoteModel = ChatModel & { dialect(): Dialect };
+export type RemoteModel = ProseModel & { dialect(): Dialect };
 
 /**
  * Least ratio of the server's token count to ours; below it, the server has cut the prompt:
@@ -54,6 +56,7 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
     limits: REMOTE_LIMITS,
     sleep,
     now: () => new Date(),
+    dialect: FULL_DIALECT,
     ...deps,
   };
   let opened: ReturnType<typeof openClient> | null = null;
@@ -61,7 +64,7 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
     ...given,
     open: () => (opened ??= openClient(connection, given)),
     learned: {
-      dialect: FULL_DIALECT,
+      dialect: given.dialect,
       isOnlyProse: createProseCheck(),
       takeTurn: createFairTurns(),
     },
@@ -76,7 +79,7 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
 
 /** Asks until the server accepts the dialect; each round has learned one thing more. */
 async function attempt(
-  request: ChatRequest,
+  request: ProseRequest,
   model: OpenModel,
   signal: AbortSignal,
 ): Promise<Result<ChatReply, AttemptFailure>> {
@@ -134,22 +137,26 @@ function readDialect(dialect: Dialect, error: ReturnType<typeof readApiError>): 
 
 async function readReply(
   answer: Answer,
-  { messages }: ChatRequest,
+  { messages, schema }: ProseRequest,
   { model, signal }: { model: OpenModel; signal: AbortSignal },
 ): Promise<Result<ChatReply, AttemptFailure>> {
-  const { text, finish, isRefused, usage } = answer;
+  const { text, finish, isRefused, usage, citations } = answer;
   if (isRefused || finish === 'content_filter') return fail(lasting('reply-declined'));
   // Another program's question came between.
   if (isCutOff(answer)) return fail({ ...lasting('model-busy'), isTemporary: true });
 
-  const sent = countTokens(messages);
-  const wasRead = usage?.prompt ?? 0;
-  if (wasRead > 0 && wasRead < sent * LEAST_SHARE_READ) return fail(lasting('context-too-small'));
+  if (isReadInPart(messages, usage)) return fail(lasting('context-too-small'));
 
   const { dialect, isOnlyProse } = model.learned;
-  const isHopeless =
-    dialect.format === 'text' && (await isOnlyProse(text, () => askOwnQuestion(model, signal)));
-  return isHopeless ? fail(lasting('no-json-mode')) : ok({ text, usage });
+  const mayBeHopeless = schema !== null && dialect.format === 'text';
+  if (mayBeHopeless && (await isOnlyProse(text, () => askOwnQuestion(model, signal))))
+    return fail(lasting('no-json-mode'));
+  return ok({ text, usage, ...(citations.length > 0 && { citations }) });
+}
+
+function isReadInPart(messages: ProseRequest['messages'], usage: Answer['usage']): boolean {
+  const wasRead = usage?.prompt ?? 0;
+  return wasRead > 0 && wasRead < countTokens(messages) * LEAST_SHARE_READ;
 }
 
 /** Has no untrusted text, so that an answer without JSON is the model's own fault. */
@@ -188,7 +195,7 @@ function lasting(failure: AttemptFailure['failure']): AttemptFailure {
  */
 async function callChat(
   client: OpenAI,
-  { model, request, dialect }: { model: string; request: ChatRequest; dialect: Dialect },
+  { model, request, dialect }: { model: string; request: ProseRequest; dialect: Dialect },
   signal: AbortSignal,
 ): Promise<Answer> {
   const body = writeBody(model, request, dialect);

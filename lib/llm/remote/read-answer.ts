@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 import type { TokenCount } from '../../core/audit/ledger';
+import type { ServerCitation } from '../../ports/chat-model';
+import { openableUrl } from '../../util/openable-url';
 
 export type Answer = {
   text: string;
@@ -8,10 +10,35 @@ export type Answer = {
   finish: string | null;
   isRefused: boolean;
   usage: TokenCount | null;
+  /** Each address once, in the order in which the server gives them. */
+  citations: readonly ServerCitation[];
 };
 
+/** Servers with a search name pages as addresses, as objects, or as notes of the message. */
+const page = v.object({ url: v.string(), title: v.nullish(v.string(), '') });
+const cited = v.fallback(
+  v.nullish(
+    v.array(
+      v.union([
+        page,
+        v.object({ url_citation: page }),
+        v.pipe(
+          v.string(),
+          v.transform(url => ({ url, title: '' })),
+        ),
+      ]),
+    ),
+    [],
+  ),
+  [],
+);
+
 const said = v.nullish(
-  v.object({ content: v.nullish(v.string(), ''), refusal: v.nullish(v.string(), '') }),
+  v.object({
+    content: v.nullish(v.string(), ''),
+    refusal: v.nullish(v.string(), ''),
+    annotations: cited,
+  }),
 );
 
 /** A whole answer has a `message`, a chunk a `delta`; otherwise they are alike. */
@@ -26,6 +53,8 @@ const shape = v.object({
       completion_tokens: v.nullish(v.number(), 0),
     }),
   ),
+  search_results: cited,
+  citations: cited,
 });
 
 /** Matches thoughts before an answer, which some servers do not remove. */
@@ -44,15 +73,47 @@ export async function readAnswer(pieces: AsyncIterable<unknown>): Promise<Answer
   return { ...answer, text: answer.text.replace(THOUGHTS, '') };
 }
 
-const NOTHING: Answer = { text: '', finish: null, isRefused: false, usage: null };
+const NOTHING: Answer = {
+  text: '',
+  finish: null,
+  isRefused: false,
+  usage: null,
+  citations: [],
+};
 
-function join(answer: Answer, { choices, usage }: v.InferOutput<typeof shape>): Answer {
+const NOTHING_SAID = { content: '', refusal: '', annotations: [] };
+
+const MOST_CITATIONS = 1_000;
+
+function join(answer: Answer, piece: v.InferOutput<typeof shape>): Answer {
+  const { choices, usage } = piece;
   const [choice] = choices;
-  const { content, refusal } = choice?.message ?? choice?.delta ?? { content: '', refusal: '' };
+  const { content, refusal, annotations } = choice?.message ?? choice?.delta ?? NOTHING_SAID;
   return {
     text: answer.text + content,
     finish: choice?.finish_reason ?? answer.finish,
     isRefused: answer.isRefused || refusal !== '',
     usage: usage ? { prompt: usage.prompt_tokens, reply: usage.completion_tokens } : answer.usage,
+    // nb. With names first: the same page can come without one.
+    citations: addCited(answer.citations, [
+      ...annotations,
+      ...piece.search_results,
+      ...piece.citations,
+    ]),
   };
+}
+
+function addCited(
+  known: Answer['citations'],
+  given: v.InferOutput<typeof cited>,
+): Answer['citations'] {
+  const pages = given.map(each => ('url_citation' in each ? each.url_citation : each));
+  const isNew = (url: string, at: number) =>
+    !known.some(each => each.url === url) && pages.findIndex(each => each.url === url) === at;
+  const added = pages.filter(({ url }, at) => openableUrl(url, 'null') !== null && isNew(url, at));
+  if (added.length === 0) return known;
+  return [...known, ...added.map(({ url, title }) => ({ label: title, url }))].slice(
+    0,
+    MOST_CITATIONS,
+  );
 }

@@ -26,8 +26,13 @@ export type PlacedChecks = {
   file: Blob;
   checks: PlacedCheck[];
   texts: ReadonlyMap<string, Piece>;
-  exams: readonly Piece[];
+  /** Rows that belong to no check. */
+  others: readonly Piece[];
 };
+
+/** Tables whose rows belong to no check. */
+export const OF_NO_CHECK = ['exams', 'studies', 'studyAnswers'] as const;
+type OfNoCheck = (typeof OF_NO_CHECK)[number];
 
 /** Reads the whole file and notes where each audit is in it; throws if it is cut or too long. */
 export async function placeChecks(
@@ -61,7 +66,7 @@ export async function placeChecks(
 function createPlaces() {
   const checks = new Map<string, PlacedCheck>();
   const texts = new Map<string, Piece>();
-  const exams: Piece[] = [];
+  const others: Piece[] = [];
   let pieces = 0;
 
   function count(): void {
@@ -69,9 +74,9 @@ function createPlaces() {
   }
   return {
     add(piece: Piece, row: unknown): void {
-      if (piece.table === 'exams') {
+      if (isOfNoCheck(piece.table)) {
         count();
-        exams.push(piece);
+        others.push(piece);
         return;
       }
       const owner = ownerOf(piece.table, row);
@@ -96,7 +101,7 @@ function createPlaces() {
       const known = [...checks.values()].filter(({ pieces: own }) =>
         own.some(({ table }) => table === 'audits'),
       );
-      return { checks: known, texts, exams };
+      return { checks: known, texts, others };
     },
   };
 }
@@ -125,7 +130,7 @@ function withoutKey(row: unknown): unknown {
 }
 
 /** Rows of one audit by their table. */
-export type CheckRows = { [Name in Exclude<TableName, 'texts' | 'exams'>]: Rows[Name][] };
+export type CheckRows = { [Name in Exclude<TableName, 'texts' | OfNoCheck>]: Rows[Name][] };
 
 /** Reads and parses all rows of these audits; throws if one is invalid. Unknown fields are dropped. */
 export async function readChecks(
@@ -165,10 +170,19 @@ async function readPiece(file: Blob, { table, start, end }: Piece): Promise<obje
   return rows.map(row => v.parse(ROW_SCHEMAS[table], withoutKey(row)));
 }
 
-/** Reads and parses all exams; throws if one is invalid. */
-export async function readExams({ file, exams }: PlacedChecks): Promise<Rows['exams'][]> {
-  const read = await Promise.all(exams.map(piece => readPiece(file, piece)));
-  return read.flat() as Rows['exams'][];
+function isOfNoCheck(table: TableName): table is OfNoCheck {
+  return OF_NO_CHECK.some(name => name === table);
+}
+
+/** Reads and parses the rows of a table that belong to no check, one at a time; throws at an invalid one. */
+export async function* readOthers<Name extends OfNoCheck>(
+  { file, others }: PlacedChecks,
+  table: Name,
+): AsyncGenerator<Rows[Name]> {
+  for (const piece of others) {
+    if (piece.table !== table) continue;
+    for (const row of await readPiece(file, piece)) yield row as Rows[Name];
+  }
 }
 
 /** Returns the text of that name, whatever it says, or `null` if it is not in the file. */

@@ -10,6 +10,7 @@ import type { SourceText } from '../../core/source/source';
 import { postWaiting } from '../postings';
 import { inTransaction, type VeraciteDatabase } from '../schema';
 import { isQuotaError } from '../storage-trouble';
+import { addStudyAnswer } from '../studies';
 import { addChecks } from './add-checks';
 import { openBackup, type OpenedBackup } from './find-rows';
 import { isSound } from './is-sound';
@@ -22,7 +23,8 @@ import {
   type PlacedCheck,
   type PlacedChecks,
   readChecks,
-  readExams,
+  readOthers,
+  OF_NO_CHECK,
   readText,
 } from './placed-checks';
 
@@ -60,7 +62,8 @@ export async function restoreBackup(
       return true;
     };
     await eachBatch(placed, { step: 'adding', take: add }, work);
-    await addExams(db, await readExams(placed));
+    await addExams(db, await Array.fromAsync(readOthers(placed, 'exams')));
+    await addStudies(db, placed);
     await inTransaction(db, () => postWaiting(db));
     return ok(restored);
   } catch (error) {
@@ -89,7 +92,7 @@ async function findSound(
 ): Promise<PlacedChecks | null> {
   try {
     const placed = await placeChecks(opened, work);
-    await readExams(placed);
+    await parseOthers(placed, work);
     const compare = async (batch: PlacedCheck[]): Promise<boolean> => {
       for (const [at, rows] of (await readChecks(placed, batch)).entries()) {
         const texts = await readTexts(placed, [rows]);
@@ -108,6 +111,14 @@ async function findSound(
   }
 }
 
+/** Parses every row that belongs to no check, and keeps none: answers of studies are long. */
+async function parseOthers(placed: PlacedChecks, { signal }: Restoring): Promise<void> {
+  for (const table of OF_NO_CHECK) {
+    const rows = readOthers(placed, table);
+    while ((await rows.next()).done !== true) signal.throwIfAborted();
+  }
+}
+
 /** Adds missing exams. None goes on by being restored: it may cost the user something. */
 async function addExams({ dexie, exams }: VeraciteDatabase, found: Rows['exams'][]): Promise<void> {
   await dexie.transaction('rw', exams, async () => {
@@ -117,6 +128,16 @@ async function addExams({ dexie, exams }: VeraciteDatabase, found: Rows['exams']
       await exams.put(isAtWork ? { ...exam, state: { status: 'stopped' } } : exam);
     }
   });
+}
+
+/** Adds missing studies and missing answers; a study that is here keeps its protocol. */
+async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<void> {
+  for await (const study of readOthers(placed, 'studies')) {
+    if (!(await db.studies.get(study.id))) await db.studies.put(study);
+  }
+  for await (const { study, answer, auditId } of readOthers(placed, 'studyAnswers')) {
+    await addStudyAnswer(db, { study, answer, auditId });
+  }
 }
 
 /** Returns true if each text is what its name says. */

@@ -5,6 +5,7 @@ import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/aud
 import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
+import { studyAnswerRow, studyRow } from '../../core/study/study-schemas';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
 
 const ofAudit = { auditId: id(auditId) };
@@ -30,6 +31,8 @@ export const ROW_SCHEMAS = {
   /** `place`: the statement's id, empty for the whole audit. */
   notes: v.object({ ...ofAudit, place: text, note }),
   exams: exam,
+  studies: studyRow,
+  studyAnswers: studyAnswerRow,
 };
 export type Rows = {
   [Name in keyof typeof ROW_SCHEMAS]: v.InferOutput<(typeof ROW_SCHEMAS)[Name]>;

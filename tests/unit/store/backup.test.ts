@@ -175,6 +175,8 @@ describe('a backup', () => {
       'passages',
       'sources',
       'statements',
+      'studies',
+      'studyAnswers',
       'texts',
     ]);
     expect(JSON.stringify(file)).not.toContain('of a deleted audit');

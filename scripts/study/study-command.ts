@@ -1,0 +1,52 @@
+import { CommandEnd, refuse, type Command } from '../lib/command';
+
+/** A part of `study`, loaded when it is asked for. */
+type Part = { line: string; load: () => Promise<Command> };
+
+/** In the order in which a study needs them. */
+export const STUDY_PARTS: Readonly<Record<string, Part>> = {
+  questions: {
+    line: 'makes drafts of questions from pages, by the language model of the environment',
+    load: async () => (await import('./questions')).runQuestions,
+  },
+  init: {
+    line: 'begins a study: writes the draft of its protocol, to be edited',
+    load: async () => (await import('./init')).runInit,
+  },
+  freeze: {
+    line: 'freezes the draft; a later change needs a reason',
+    load: async () => (await import('./freeze')).runFreeze,
+  },
+  ask: {
+    line: 'asks the API systems; prints the cost first, and asks with --yes alone',
+    load: async () => (await import('./ask')).runAsk,
+  },
+  bind: {
+    line: 'puts one answer, or the reason why there is none, in its place',
+    load: async () => (await import('./bind')).runBind,
+  },
+  collect: {
+    line: 'puts a folder of answers in their places, or joins another folder of this study',
+    load: async () => (await import('./collect')).runCollect,
+  },
+  status: {
+    line: 'shows what is there, what is missing and what comes next',
+    load: async () => (await import('./status')).runStatus,
+  },
+};
+
+const USAGE = `Usage: npm run veracite -- study PART [DIR] [options]
+${Object.entries(STUDY_PARTS)
+  .map(([name, { line }]) => `  ${name.padEnd(10)} ${line}`)
+  .join('\n')}
+Each part knows --help. docs/studies.md describes a study's folder.
+Exit status: 0 done · 1 stopped, or something could not be done · 2 not understood`;
+
+/** `npm run veracite -- study …` */
+export const runStudyCommand: Command = async (args, shell) => {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h') throw new CommandEnd(0, USAGE);
+  const part = Object.hasOwn(STUDY_PARTS, name) ? STUDY_PARTS[name] : undefined;
+  if (!part) return refuse(`There is no part "${name}" of study.\n${USAGE}`);
+  return (await part.load())(rest, shell);
+};

@@ -1,0 +1,23 @@
+import { CommandEnd, refuse, runCommand, type Command } from '../lib/command';
+import { speakEnglish } from '../lib/speak-english';
+
+/** Commands, loaded when they are asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  audit: async () => (await import('../audit/audit-command')).runAuditCommand,
+  study: async () => (await import('../study/study-command')).runStudyCommand,
+};
+
+const USAGE = `Usage: npm run veracite -- ${Object.keys(COMMANDS).join('|')} [--help]
+  audit  checks one answer
+  study  an audit of many answers that others can repeat`;
+
+const main: Command = async (args, shell) => {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h') throw new CommandEnd(0, USAGE);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) return refuse(`There is no command "${name}".\n${USAGE}`);
+  return (await load())(rest, shell);
+};
+
+await speakEnglish();
+await runCommand(main);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { auditId, contentHash } from '../../../lib/core/ids';
+import { restoreBackup } from '../../../lib/store/backup/restore-backup';
+import { deleteEverything } from '../../../lib/store/delete';
+import { createStudyStore } from '../../../lib/store/studies';
+import { fileAnswer } from '../../../lib/studies/file-answer';
+import { draftOf, FROZEN_AT, studyOf, valueOf } from '../../fakes/studies';
+import { backupOf, openWorld, RESTORE_DEPS } from './worlds';
+
+/** A store with one study, and two answers of it that are not stored yet. */
+async function open() {
+  const state = await studyOf();
+  const db = openWorld();
+  const store = createStudyStore(db);
+  const id = state.frozen.sha256;
+  const study = { id, addedAt: FROZEN_AT, frozen: state.frozen };
+  await store.put(study);
+  const file = async (answer: string, repeat: number) =>
+    valueOf(
+      await fileAnswer(state, draftOf({ answer }), { system: 'gem', question: 'q1', repeat }),
+    );
+  return {
+    db,
+    store,
+    id,
+    study,
+    state,
+    first: await file('Yes.', 1),
+    other: await file('No.', 1),
+    second: await file('Perhaps.', 2),
+  };
+}
+
+describe('a study in the store', () => {
+  it('takes each answer once, in order, and one for each slot', async () => {
+    const { store, id, first, other, second } = await open();
+
+    expect(await store.addAnswer(id, second, null)).toBe(true);
+    expect(await store.addAnswer(id, first, null)).toBe(true);
+    expect(await store.addAnswer(id, first, null)).toBe(false);
+    expect(await store.addAnswer(id, other, null)).toBe(false);
+    expect(await store.addAnswer(id, { ...other, replaces: first.id }, null)).toBe(true);
+    expect(await store.addAnswer(contentHash('0'.repeat(64)), first, null)).toBe(false);
+
+    const answers = (await store.find(id))?.answers.map(({ answer }) => answer.answer);
+    expect(answers).toEqual(['Perhaps.', 'Yes.', 'No.']);
+  });
+
+  it('knows the check of an answer', async () => {
+    const { store, id, first } = await open();
+    await store.addAnswer(id, first, null);
+
+    expect(await store.setAudit(id, first.id, auditId('audit-1'))).toBe(true);
+    expect(await store.setAudit(id, contentHash('0'.repeat(64)), auditId('audit-1'))).toBe(false);
+    expect((await store.find(id))?.answers[0]?.auditId).toBe('audit-1');
+  });
+
+  it('keeps its answers when it is amended, and loses them when it is deleted', async () => {
+    const { db, store, id, study, first } = await open();
+    await store.addAnswer(id, first, null);
+
+    await store.put({ ...study, addedAt: '2026-11-29T00:00:00.000Z' });
+    expect((await store.find(id))?.answers).toHaveLength(1);
+    await store.delete(id);
+    expect(await store.find(id)).toBeNull();
+    expect(await db.studyAnswers.count()).toBe(0);
+  });
+
+  it('goes with everything else that is deleted', async () => {
+    const { db, store } = await open();
+
+    await deleteEverything(db);
+
+    expect(await store.list()).toEqual([]);
+  });
+
+  it('tells watchers of each change', async () => {
+    const { store, id, first } = await open();
+    let reports = 0;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const stop = store.watch(() => {
+      reports += 1;
+      if (reports > 2) resolve(undefined);
+    });
+
+    await store.addAnswer(id, first, null);
+
+    await promise;
+    stop();
+  });
+});
+
+describe('a backup', () => {
+  it('brings studies and answers back, in order; what is here stays, and gets what is missing', async () => {
+    const { db, store, id, first, second } = await open();
+    await store.addAnswer(id, second, null);
+    await store.addAnswer(id, first, auditId('audit-1'));
+    const there = openWorld();
+    const file = await backupOf(db);
+
+    for (const time of [1, 2]) {
+      expect({ time, ...(await restoreBackup(there, file, RESTORE_DEPS)) }).toMatchObject({
+        ok: true,
+      });
+      expect(await createStudyStore(there).find(id)).toEqual(await store.find(id));
+    }
+  });
+
+  it.each([
+    [
+      'with the id of another',
+      '"studies","inbound":true,"rows":[{"id":"',
+      '"studies","inbound":true,"rows":[{"id":"0',
+    ],
+    ['with an answer of a kind that there is not', '"outcome":"answered"', '"outcome":"proven"'],
+    ['with a repeat that cannot be', '"repeat":1', '"repeat":1e9'],
+  ])('is refused whole with a study %s', async (_name, from, to) => {
+    const { db, store, id, first } = await open();
+    await store.addAnswer(id, first, null);
+    const text = await (await backupOf(db)).text();
+    expect(text).toContain(from);
+    const there = openWorld();
+
+    const result = await restoreBackup(there, new Blob([text.replace(from, to)]), RESTORE_DEPS);
+
+    expect(result).toEqual({ ok: false, failure: 'damaged' });
+    expect(await there.studies.count()).toBe(0);
+  });
+});
