@@ -6,8 +6,6 @@ export const RESAMPLES = 2_000;
 
 /**
  * Rates of as many clusters as there are, drawn with replacement, `resamples` times; unsorted.
- * Statements of one answer are correlated, so whole answers are drawn (Efron 1979; for clusters
- * Davison and Hinkley 1997, Bootstrap Methods, 3.8).
  *
  * Each rate is the sum of counts over the sum of denominators, as the rate itself is.
  */
@@ -16,21 +14,34 @@ export function resampleRates(
   random: Random,
   resamples = RESAMPLES,
 ): Float64Array {
-  const counts = Float64Array.from(clusters, ({ count }) => count);
-  const ofs = Float64Array.from(clusters, ({ of }) => of);
-  const size = clusters.length;
-  const rates = new Float64Array(resamples);
-  for (let round = 0; round < resamples; round += 1) {
-    let count = 0;
-    let of = 0;
-    for (let drawn = 0; drawn < size; drawn += 1) {
-      const at = Math.floor(random() * size);
-      count += counts[at] ?? 0;
-      of += ofs[at] ?? 0;
+  const sums = clusters.map(({ count, of }) => [count, of]);
+  return resampleFigures(sums, ([count = 0, of = 0]) => count / of, { random, resamples });
+}
+
+/**
+ * Figures of as many clusters as there are, drawn with replacement; unsorted. Statements of one
+ * answer are correlated, so whole answers are drawn (Efron 1979; for clusters Davison and Hinkley
+ * 1997, Bootstrap Methods, 3.8).
+ *
+ * A cluster is a row of sums, all of one length; `figureOf` receives the sums over the drawn
+ * clusters, in an array that is used again.
+ */
+export function resampleFigures(
+  clusters: readonly (readonly number[])[],
+  figureOf: (sums: Float64Array) => number,
+  { random, resamples = RESAMPLES }: { random: Random; resamples?: number },
+): Float64Array {
+  const width = clusters[0]?.length ?? 0;
+  const rows = Float64Array.from(clusters.flat());
+  const sums = new Float64Array(width);
+  return new Float64Array(resamples).map(() => {
+    sums.fill(0);
+    for (let drawn = 0; drawn < clusters.length; drawn += 1) {
+      const start = Math.floor(random() * clusters.length) * width;
+      for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (rows[start + at] ?? 0);
     }
-    rates[round] = count / of;
-  }
-  return rates;
+    return figureOf(sums);
+  });
 }
 
 /**

@@ -53,7 +53,7 @@ export type CorrectedRate =
     };
 
 /** Chosen: below this a rate's interval is wider than ±18 percentage points. */
-const FEWEST_LABELS = 30;
+export const FEWEST_LABELS = 30;
 const SEED = 19_780_107;
 
 /**
@@ -137,7 +137,7 @@ function correctBy(error: JudgeError, clusters: readonly Share[]): CorrectedRate
   if (power <= 0) return none('no-better-than-chance');
   if (mayBeChance(error, power)) return none('weak');
   const apparent = addShares(clusters);
-  const rate = (apparent.count / apparent.of + specificity - 1) / power;
+  const rate = correctedBy(apparent.count / apparent.of, sensitivity, specificity);
   const interval = expandedInterval(drawRates(clusters, error), clusters.length);
   if (rate < 0 || rate > 1 || interval.high < 0 || interval.low > 1) {
     return { standing: 'outside', apparent, possible: { low: 1 - specificity, high: sensitivity } };
@@ -146,6 +146,11 @@ function correctBy(error: JudgeError, clusters: readonly Share[]): CorrectedRate
   if (cut.low === 0 && cut.high === 1) return none('weak');
   const answers = clusters.length;
   return { standing: 'given', sensitivity, specificity, apparent, answers, rate, interval: cut };
+}
+
+/** Rogan and Gladen's formula; all are shares, the result need not be one. */
+export function correctedBy(apparent: number, sensitivity: number, specificity: number): number {
+  return (apparent + specificity - 1) / (sensitivity + specificity - 1);
 }
 
 /** A ratio has no bounded interval if its denominator may be 0 (Fieller, J. R. Stat. Soc. B 16, 1954). */
@@ -165,7 +170,7 @@ function drawRates(clusters: readonly Share[], error: JudgeError): Float64Array 
     const power = sensitivity + specificity - 1;
     // A draw in which the judge is no better than chance limits nothing: it widens both ends alike.
     if (power <= 0) return at % 2 === 0 ? -Infinity : Infinity;
-    return (apparent + specificity - 1) / power;
+    return correctedBy(apparent, sensitivity, specificity);
   });
 }
 

@@ -14,13 +14,16 @@ export const Z = 1.959964;
 export function wilsonInterval({ count, of }: Share): Interval | null {
   if (of === 0) return null;
 
-  const share = count / of;
-  const scale = 1 + Z ** 2 / of;
-  const centre = (share + Z ** 2 / (2 * of)) / scale;
-  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
+  const { low, high } = scoreInterval(count / of, of);
   // nb. None and all reach the ends exactly; rounding would give "less than 1%" instead of 0.
-  return {
-    low: count === 0 ? 0 : Math.max(0, centre - half),
-    high: count === of ? 1 : Math.min(1, centre + half),
-  };
+  return { low: count === 0 ? 0 : low, high: count === of ? 1 : high };
+}
+
+/** The same of a share of `cases` that need not be whole; `limit`: percentile used for `Z`. */
+export function scoreInterval(share: number, cases: number, limit = Z): Interval {
+  const scale = 1 + limit ** 2 / cases;
+  const centre = (share + limit ** 2 / (2 * cases)) / scale;
+  const half =
+    (limit / scale) * Math.sqrt((share * (1 - share)) / cases + limit ** 2 / (4 * cases ** 2));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { kendall, spearman, type Scored } from '../../../../scripts/bench/judge/rank-correlation';
+import { kendall, spearman, type Scored } from '../../../lib/metrics/rank-correlation';
 
 const pair = (a: readonly number[], b: readonly number[]): Scored[] =>
   a.map((value, at) => ({ a: value, b: b[at] ?? 0 }));

@@ -1,3 +1,5 @@
+import { sumOf } from '../util/sum';
+
 export type Scored = { a: number; b: number };
 
 /**
@@ -56,8 +58,4 @@ function pearson(a: readonly number[], b: readonly number[]): number | null {
 
 function meanOf(values: readonly number[]): number {
   return sumOf(values) / values.length;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
