@@ -1,0 +1,73 @@
+import { JUDGED_KINDS, toJudgedKind } from '../../core/audit/verdict';
+import { isSettled } from '../../core/audit/pair';
+import { currentAnswers } from '../../core/study/study';
+import { METRICS } from '../../metrics/registry';
+import { compareSystems, rateSystems, type SystemCount } from '../../metrics/system-comparison';
+import { adjudicationState, finalLabels } from '../adjudication';
+import { judgeAgreement, labelAgreement, sampledRates, type JudgedPair } from '../label-figures';
+import type { StudyRecords } from './parse-study';
+import { rowsOf, type PairRow } from './study-rows';
+
+/** Metrics whose differences between systems are tested; all are rated. */
+const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
+
+/** Computes every figure of a study from its records; the same records give the same figures. */
+export function reportOf(study: StudyRecords): object {
+  const rows = rowsOf(study);
+  const counting = new Set([...currentAnswers(study.answers).values()].map(({ id }) => id));
+  const checked = rows.answers.filter(({ answer, audit }) => audit && counting.has(answer.id));
+  const metrics = METRICS.map(({ id }) => {
+    const counts = (part: 'overAll' | 'overJudged') =>
+      checked.flatMap(({ answer, question, audit }): SystemCount[] => {
+        const share = audit?.rates[id]?.[part];
+        return share ? [{ ...answer.slot, stratum: question?.stratum ?? null, share }] : [];
+      });
+    const judged = counts('overJudged');
+    return {
+      id,
+      overAll: rateSystems(counts('overAll')),
+      overJudged: rateSystems(judged),
+      ...(COMPARED.includes(id) && { differences: compareSystems(judged) }),
+    };
+  });
+  const outcomes = Object.groupBy(study.answers, ({ outcome }) => outcome);
+  return {
+    format: 'veracite-study-report/1',
+    protocol: study.frozen.sha256,
+    counts: {
+      answers: study.answers.length,
+      checked: checked.length,
+      statements: rows.statements.length,
+      pairs: rows.pairs.length,
+      labels: study.labels.length,
+      outcomes: Object.fromEntries(
+        Object.entries(outcomes).map(([name, list]) => [name, list.length]),
+      ),
+    },
+    metrics,
+    people: peopleOf(study, rows.pairs),
+  };
+}
+
+function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonly PairRow[]) {
+  const main = labels.filter(({ round }) => round === 'main');
+  if (main.length === 0) return null;
+  const pairs = rows.flatMap((row): JudgedPair[] => {
+    const kind = isSettled(row.pair) ? toJudgedKind(row.pair.finding.kind) : null;
+    return kind ? [{ id: row.pair.id, cluster: row.answer.slot.question, stratum: '', kind }] : [];
+  });
+  const strata = new Map(sample?.drawn.map(({ id, stratum }) => [id, stratum]));
+  const clusters = new Map(rows.map(({ pair, answer }) => [pair.id, answer.slot.question]));
+  const finals = finalLabels(adjudicationState([], main), adjudications);
+  const placed = pairs.map(pair => ({ ...pair, stratum: strata.get(pair.id) ?? '' }));
+  return {
+    agreement: labelAgreement(main, pair => clusters.get(pair) ?? pair),
+    judge: judgeAgreement(main, pairs),
+    rates: finals.ok
+      ? JUDGED_KINDS.map(kind => ({
+          kind,
+          ...sampledRates(placed, { sample: sample as never, finals: finals.value }, kind),
+        }))
+      : null,
+  };
+}
