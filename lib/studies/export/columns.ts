@@ -67,9 +67,18 @@ const STATEMENTS: readonly Column<StatementRow>[] = [
   text('statement_id', 'statement of the answer', ({ statement }) => statement.id),
   number('index', 'place in the answer', 'from 0', ({ statement }) => statement.index),
   text('statement', 'words that were checked', ({ statement }) => statement.text),
-  number('start', 'start in the text of the answer', 'UTF-16', ({ statement }) => statement.span.start),
+  number(
+    'start',
+    'start in the text of the answer',
+    'UTF-16',
+    ({ statement }) => statement.span.start,
+  ),
   number('end', 'end, exclusive', 'UTF-16', ({ statement }) => statement.span.end),
-  flag('check_worthy', 'makes a claim', ({ statement }) => statement.checkWorthiness.kind === 'check-worthy'),
+  flag(
+    'check_worthy',
+    'makes a claim',
+    ({ statement }) => statement.checkWorthiness.kind === 'check-worthy',
+  ),
   number('citations', 'citations at it', 'count', ({ statement }) => statement.citationIds.length),
   text(
     'verdict',
@@ -98,7 +107,12 @@ const PAIRS: readonly Column<PairRow>[] = [
   flag('cited', 'the statement cites this source', ({ pair }) => pair.cited),
   text('url', 'address that was opened', ({ source }) => source?.url),
   text('final_url', 'address that answered', ({ source }) => visitOf(source)?.finalUrl),
-  text('source_status', 'whether it was read', ({ source }) => source?.status, 'pending, read, unreadable'),
+  text(
+    'source_status',
+    'whether it was read',
+    ({ source }) => source?.status,
+    'pending, read, unreadable',
+  ),
   text('source_reason', 'why it could not be read', ({ source }) => reasonOf(source)),
   text('finding', 'what the judge found', row => findingOf(row)?.kind, KINDS),
   text('finding_reason', 'why it was not judged', row => {
@@ -110,14 +124,28 @@ const PAIRS: readonly Column<PairRow>[] = [
     return finding && 'confidence' in finding ? finding.confidence : null;
   }),
   text('quote', 'first quote of the finding', row => quoteOf(row)?.quote.exact),
-  number('quote_start', 'start in the text of the source', 'UTF-16', row => quoteOf(row)?.span.start),
+  number(
+    'quote_start',
+    'start in the text of the source',
+    'UTF-16',
+    row => quoteOf(row)?.span.start,
+  ),
   number('quote_end', 'end, exclusive', 'UTF-16', row => quoteOf(row)?.span.end),
   text('judge', 'judge and version', ({ pair }) =>
     isSettled(pair) ? `${pair.judge.id} ${pair.judge.version}` : null,
   ),
   text('statement_verdict', 'of all sources together', ({ verdict }) => verdict?.kind),
-  number('chance', 'chance of being drawn for labels; empty: not drawn', '0 to 1', ({ chance }) => chance),
-  text('adjudicated', 'decision where labels differ', ({ decided }) => decided && String(decided.verdict)),
+  number(
+    'chance',
+    'chance of being drawn for labels; empty: not drawn',
+    '0 to 1',
+    ({ chance }) => chance,
+  ),
+  text(
+    'adjudicated',
+    'decision where labels differ',
+    ({ decided }) => decided && String(decided.verdict),
+  ),
 ];
 const SOURCES: readonly Column<SourceRow>[] = [
   ...PLACE,
@@ -128,16 +156,33 @@ const SOURCES: readonly Column<SourceRow>[] = [
   text('status', 'whether it was read', ({ source }) => source.status, 'pending, read, unreadable'),
   text('reason', 'why it could not be read', ({ source }) => reasonOf(source)),
   number('http_status', 'of the server', 'HTTP', ({ source }) => visitOf(source)?.httpStatus),
-  text('retrieved_at', 'time of the visit', ({ source }) => visitOf(source)?.retrievedAt, 'ISO 8601, UTC'),
-  text('content_hash', 'hash of its text', ({ source }) => (source.status === 'read' ? source.contentHash : null), 'SHA-256'),
-  number('text_length', 'length of its text', 'UTF-16', ({ source }) => (source.status === 'read' ? source.textLength : null)),
+  text(
+    'retrieved_at',
+    'time of the visit',
+    ({ source }) => visitOf(source)?.retrievedAt,
+    'ISO 8601, UTC',
+  ),
+  text(
+    'content_hash',
+    'hash of its text',
+    ({ source }) => (source.status === 'read' ? source.contentHash : null),
+    'SHA-256',
+  ),
+  number('text_length', 'length of its text', 'UTF-16', ({ source }) =>
+    source.status === 'read' ? source.textLength : null,
+  ),
   number('citations', 'citations of it', 'count', ({ citations }) => citations.length),
 ];
 const LABELS: readonly Column<StudyLabel>[] = [
   text('pair_id', 'statement and source', ({ pair }) => pair),
   text('annotator', 'opaque name of the person', ({ annotator }) => annotator),
   text('round', 'round of labelling', ({ round }) => round, 'calibration, main'),
-  text('label', 'what the person says', ({ verdict }) => String(verdict), '1 contradicted to 5 supported, cannot-tell, not-a-claim'),
+  text(
+    'label',
+    'what the person says',
+    ({ verdict }) => String(verdict),
+    '1 contradicted to 5 supported, cannot-tell, not-a-claim',
+  ),
   text('quote', 'passage that was marked', ({ quote }) => quote?.text),
   text('note', 'words of the person', ({ note }) => note),
   number('ms', 'time for the item', 'milliseconds', ({ ms }) => ms),

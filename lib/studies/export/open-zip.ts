@@ -35,7 +35,9 @@ export function openZip(
     return false;
   };
   try {
-    unzipSync(bytes, { filter: ({ name, size, originalSize }) => accept(name, size, originalSize) });
+    unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => accept(name, size, originalSize),
+    });
     if (fault !== null) return fail(fault);
     return ok(new Map(Object.entries(unzipSync(bytes))));
   } catch {

@@ -95,7 +95,11 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   if (protocol === undefined) return fault('protocol.json', 0, 'missing');
   const frozen = await parseFrozen(parseJson(protocol));
   if (!frozen.ok) {
-    return fault('protocol.json', 0, frozen.failure.kind === 'wrong-hash' ? 'changed' : 'malformed');
+    return fault(
+      'protocol.json',
+      0,
+      frozen.failure.kind === 'wrong-hash' ? 'changed' : 'malformed',
+    );
   }
   const answers = await parseAnswers(linesOf(files.get('answers.jsonl')), frozen.value);
   if (!answers.ok) {

@@ -56,18 +56,21 @@ function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonl
     const kind = isSettled(row.pair) ? toJudgedKind(row.pair.finding.kind) : null;
     return kind ? [{ id: row.pair.id, cluster: row.answer.slot.question, stratum: '', kind }] : [];
   });
-  const strata = new Map(sample?.drawn.map(({ id, stratum }) => [id, stratum]));
-  const clusters = new Map(rows.map(({ pair, answer }) => [pair.id, answer.slot.question]));
+  const clusters = new Map<string, string>(
+    rows.map(({ pair, answer }) => [pair.id, answer.slot.question]),
+  );
   const finals = finalLabels(adjudicationState([], main), adjudications);
-  const placed = pairs.map(pair => ({ ...pair, stratum: strata.get(pair.id) ?? '' }));
+  // The other samples need the stratum of pairs that were not drawn, which no file holds yet.
+  const isOneStratum = sample?.plan.kind === 'simple' || sample?.plan.kind === 'by-size';
   return {
     agreement: labelAgreement(main, pair => clusters.get(pair) ?? pair),
     judge: judgeAgreement(main, pairs),
-    rates: finals.ok
-      ? JUDGED_KINDS.map(kind => ({
-          kind,
-          ...sampledRates(placed, { sample: sample as never, finals: finals.value }, kind),
-        }))
-      : null,
+    rates:
+      finals.ok && isOneStratum
+        ? JUDGED_KINDS.map(kind => ({
+            kind,
+            ...sampledRates(pairs, { sample, finals: finals.value }, kind),
+          }))
+        : null,
   };
 }

@@ -49,9 +49,11 @@ export function rowsOf({ frozen, answers, audits, ...people }: StudyRecords): St
   const checked = rows.flatMap(row => (row.audit ? [{ ...row, audit: row.audit }] : []));
   const statements = checked.flatMap(row => {
     const verdicts = new Map(row.audit.verdicts.map(each => [each.statementId, each]));
-    return row.audit.statements.map(
-      (statement): StatementRow => ({ ...row, statement, verdict: verdicts.get(statement.id) }),
-    );
+    return row.audit.statements.map((statement): StatementRow => ({
+      ...row,
+      statement,
+      verdict: verdicts.get(statement.id),
+    }));
   });
   const pairs = checked.flatMap(row => {
     const own = new Map(row.audit.statements.map(each => [each.id, each]));

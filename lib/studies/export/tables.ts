@@ -27,7 +27,13 @@ function addTable<Row>(
   const lines = rows.map((_, at): CsvLine =>
     Object.fromEntries(columns.map((column, place) => [column.name, cells[place]?.[at] ?? null])),
   );
-  files.set(`tables/${name}.csv`, toCsv(lines, columns.map(column => column.name)));
+  files.set(
+    `tables/${name}.csv`,
+    toCsv(
+      lines,
+      columns.map(column => column.name),
+    ),
+  );
   files.set(`tables/${name}.jsonl`, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
   const columnData = columns.map((column, place) => ({
     name: column.name,
