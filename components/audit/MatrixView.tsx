@@ -10,6 +10,7 @@ import { marksOf } from '../../lib/core/audit/mark';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
+import { MarkedStatement } from './MarkedNumbers';
 import { MatrixTable } from './MatrixTable';
 
 export function MatrixView(props: {
@@ -54,7 +55,8 @@ export function MatrixView(props: {
       {open && column && row && (
         <aside class="matrix-evidence stack" aria-label={t('audit.matrix.opened')}>
           <p class="matrix-statement" dir="auto">
-            <span class="statement-number">{row.number}</span> {row.statement.text}
+            <span class="statement-number">{row.number}</span>{' '}
+            <MarkedStatement statement={row.statement} pairs={[open]} />
           </p>
           <EvidenceView
             key={open.id}

@@ -1,4 +1,4 @@
-import { Fragment, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Evidence } from '../../lib/core/audit/finding';
 import { findSecondHand } from '../../lib/core/source/second-hand';
@@ -14,6 +14,7 @@ import { pageLink, passageLink } from '../../lib/views/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { type NumbersApart, useAuditTools } from './audit-tools';
+import { MarkedNumbers } from './MarkedNumbers';
 import { pagesLabel } from './source-words';
 import { sliceSpan, type Span } from '../../lib/core/answer/span';
 import { listInRow } from '../../lib/i18n/format';
@@ -89,25 +90,6 @@ function NumbersApartLine(props: {
         given: listInRow(textsOf(quote, apart, 'given')),
       })}
     </p>
-  );
-}
-
-/** The text with some spans of it in bold; spans may come twice. */
-function MarkedNumbers({ text, spans }: { text: string; spans: readonly Span[] }): VNode {
-  const cuts = [...new Map(spans.map(span => [span.start, span])).values()].sort(
-    (a, b) => a.start - b.start,
-  );
-  const parts = cuts.map((span, i) => (
-    <Fragment key={span.start}>
-      {text.slice(cuts[i - 1]?.end ?? 0, span.start)}
-      <strong class="number-apart">{sliceSpan(text, span)}</strong>
-    </Fragment>
-  ));
-  return (
-    <>
-      {parts}
-      {text.slice(cuts.at(-1)?.end ?? 0)}
-    </>
   );
 }
 

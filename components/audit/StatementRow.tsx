@@ -14,12 +14,15 @@ import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';
 import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
+import { MarkedStatement } from './MarkedNumbers';
 import { NoteField } from './NoteField';
 import { SourcesDisagree } from './SourcesDisagree';
 import { t } from '../../lib/i18n/t';
 import { TogetherView } from './TogetherView';
 import { SourceChips } from './SourceChips';
 import { describeFlags, markOfVerdict, verdictWords } from './verdict-words';
+
+const NONE: MatrixRow['cells'] = [];
 
 type StatementRowProps = {
   index: AuditIndex;
@@ -70,7 +73,7 @@ export function StatementRow(props: StatementRowProps): VNode {
       >
         <HeadLine {...props} />
         <span class="statement-text" dir="auto">
-          {row.statement.text}
+          <MarkedStatement statement={row.statement} pairs={markedPairs(props)} />
         </span>
         {(!isShort || isOpen) && <Original statement={row.statement} />}
       </button>
@@ -83,6 +86,11 @@ export function StatementRow(props: StatementRowProps): VNode {
       </div>
     </li>
   );
+}
+
+/** Numbers are marked only beside the passages they differ from. */
+function markedPairs({ row, isOpen }: StatementRowProps): MatrixRow['cells'] {
+  return isOpen ? row.cells : NONE;
 }
 
 function useScrollTo(item: RefObject<HTMLElement | null>, isWanted: boolean): void {

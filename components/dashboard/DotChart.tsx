@@ -14,7 +14,7 @@ const AXIS = 26;
 /** Room for half a label at either end. */
 const SIDE = 16;
 /** Pixels per letter at the chart's type size, rounded up. */
-const LETTER = 6.5;
+const LETTER = 7.5;
 
 /** Dots with their intervals as lines: one row per name, all on a scale from 0 to 100 %. */
 export function DotChart({ rows, box }: { rows: readonly DotRow[]; box: Box }): VNode {

@@ -16,7 +16,7 @@ export type MixBar = { name: string; counts: VerdictCounts };
 const ROW = 48;
 const BAR = 18;
 const LEGEND_ROW = 24;
-const LETTER = 7;
+const LETTER = 8;
 
 /** Pattern of each verdict in addition to its colour, in an 8 × 8 box; `null`: plain. */
 const PATTERNS: Partial<Record<MarkKind, string>> = {

@@ -13,7 +13,7 @@ const BOTTOM = TIME_CHART_HEIGHT - 30;
 const AXIS = 44;
 const SIDE = 12;
 /** Pixels between two labels, so that they do not touch. */
-const NAME_ROOM = 92;
+const NAME_ROOM = 106;
 
 type DrawnPoint = { x: number; name: string; given: GivenEstimate | null };
 

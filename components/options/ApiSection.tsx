@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { SiteId } from '../../lib/core/answer/answer';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
 import {
@@ -11,6 +12,7 @@ import {
   ownPlaceOf,
   type JudgeChoice,
 } from '../../lib/settings/judge-choice';
+import { ExamOffer } from '../judge/ExamOffer';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
@@ -32,10 +34,11 @@ export function ApiSection(
   props: SettingsProps & {
     judging: ReadonlySignal<JudgeView>;
     sites: readonly SiteId[];
+    cards: readonly ReliabilityCard[];
     actions: JudgeActions;
   },
 ): VNode {
-  const { judging, sites, actions, settings, onChange } = props;
+  const { judging, sites, cards, actions, settings, onChange } = props;
   const view = judging.value;
   const { connection } = view.choice;
   return (
@@ -54,6 +57,7 @@ export function ApiSection(
       <ConnectionForm saved={connection} hasKey={view.hasKey} calls={actions} />
       {connection !== null && (
         <>
+          <ExamOffer judge={view.judges.api} cards={cards} />
           <ConfirmButton
             label={t('options.api.delete.label')}
             question={t('options.api.delete.question', { host: connectionHost(connection) })}

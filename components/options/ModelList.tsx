@@ -8,16 +8,22 @@ import { ExplainedInLine } from '../ui/Explained';
 import { ModelRow, type ModelListActions } from './ModelRow';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-/** Lists the models to download; nothing if this build has no program to run one with. */
+/** Lists the models to download, or says that this build has no program to run one with. */
 export function ModelList(props: {
   /** Networks that only judge, or language models. */
   kind: 'encoders' | 'list';
   view: ModelListView;
   actions: ModelListActions;
   children?: ComponentChildren;
-}): VNode | null {
+}): VNode {
   const { kind, view, actions, children } = props;
-  if (view.status === 'not-here') return null;
+  if (view.status === 'not-here') {
+    return (
+      <p class="soft" data-models="none">
+        {t('model.list.not_here')}
+      </p>
+    );
+  }
   const title = t(`model.${kind}.title`);
   return (
     <section

@@ -14,6 +14,7 @@ import { ModelList } from './ModelList';
 import { Section } from './Section';
 import { useId, useState } from 'preact/hooks';
 import type { AboutJudgeProps } from '../judge/AboutJudge';
+import { ExamOffer } from '../judge/ExamOffer';
 import { JudgeDialog } from '../judge/JudgeDialog';
 import { Button, LinkButton } from '../ui/Button';
 import { ExplainedInLine } from '../ui/Explained';
@@ -41,6 +42,7 @@ export function ModelsSection(
   return (
     <Section title={t('model.title')} id="models">
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
+      <ExamOffer judge={judge} cards={cards} />
       <LinkButton action="about-judge" onClick={() => setExplained(true)}>
         {t('judge.about_link')}
       </LinkButton>

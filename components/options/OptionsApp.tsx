@@ -134,6 +134,7 @@ const PARTS: Record<OptionsPart, (props: PartProps) => VNode> = {
         {...fields}
         judging={judging}
         sites={props.sites.value.ids}
+        cards={props.cards.value}
         actions={props.judgeActions}
       />
     </>

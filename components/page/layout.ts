@@ -9,11 +9,11 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 export type Rail = { mode: 'wide' | 'compact' | 'edge'; x: number };
 
 /** Matches the style sheet. Less than a usual line of chat text. */
-export const BADGE_HEIGHT = 22;
+export const BADGE_HEIGHT = 24;
 /** Width of a badge with its icon only; matches the style sheet. */
 export const ICON_WIDTH = 26;
 /** Space between two badges, so that they do not read as one. */
-const BADGE_GAP = 2;
+const BADGE_GAP = 1;
 /** Half a usual line. A badge further from its line would seem to be of another one. */
 export const HALF_LINE = (BADGE_HEIGHT + BADGE_GAP) / 2;
 /** Space between the answer and its badges in a wide margin. */

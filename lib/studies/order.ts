@@ -1,5 +1,6 @@
-import { createRandom, type Random } from '../metrics/cluster-bootstrap';
+import { createRandom } from '../metrics/cluster-bootstrap';
 import type { StudyProtocol, StudySlot } from './contract';
+import { shuffle } from './sample';
 
 /**
  * Lists the slots of a protocol in the order in which they are to be filled. Repeats are blocks, so
@@ -18,14 +19,14 @@ export function listSlots({
   seed,
 }: Pick<StudyProtocol, 'questions' | 'systems' | 'repeats' | 'order' | 'seed'>): StudySlot[] {
   const random = createRandom(seed);
-  const rows = shuffled(williamsRows(systems.length), random);
+  const rows = shuffle(williamsRows(systems.length), random);
   let used = 0;
   return Array.from({ length: repeats }, (_, block) => {
-    const slots = shuffled(questions, random).flatMap(({ id: question }) => {
+    const slots = shuffle(questions, random).flatMap(({ id: question }) => {
       const row = rows[used++ % rows.length] ?? [];
       return row.map(place => ({ question, system: systems[place]?.id ?? '', repeat: block + 1 }));
     });
-    return order === 'random' ? shuffled(slots, random) : slots;
+    return order === 'random' ? shuffle(slots, random) : slots;
   }).flat();
 }
 
@@ -41,14 +42,4 @@ export function williamsRows(size: number): number[][] {
   const square = first.map((_, step) => first.map(treatment => (treatment + step) % size));
   const isBalanced = size % 2 === 0 || size === 1;
   return isBalanced ? square : [...square, ...square.map(row => row.toReversed())];
-}
-
-/** Fisher and Yates's shuffle. */
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  const left = [...items];
-  for (let end = left.length - 1; end > 0; end -= 1) {
-    const at = Math.floor(random() * (end + 1));
-    [left[end], left[at]] = [left[at] as Item, left[end] as Item];
-  }
-  return left;
 }

@@ -53,13 +53,17 @@ type SourcesInput = Pick<AuditInput, 'sources'> & Partial<Pick<AuditInput, 'look
 export type MakeParser = (about: About) => StatementParser;
 
 /** `progress`: where to say how far the check is; omitted, nothing is said. */
-type AuditTools = { makeParser?: MakeParser | null } & Partial<Pick<Shell, 'progress'>>;
+type AuditTools = {
+  makeParser?: MakeParser | null;
+  /** Puts something between the check and its reader of sources. */
+  share?: (reader: SourceFetcher) => SourceFetcher;
+} & Partial<Pick<Shell, 'progress'>>;
 
 /** Runs the product's own pipeline without a browser. A failure is a sentence. */
 export async function auditAnswer(
   input: Pick<AuditInput, 'answer' | 'format'> & SourcesInput,
   asked: Judge | OpenJudge,
-  { makeParser = null, progress }: AuditTools = {},
+  { makeParser = null, progress, share = reader => reader }: AuditTools = {},
 ): Promise<Result<AuditExport, string>> {
   const now = () => new Date();
   const capture = readAnswer(input, now().toISOString());
@@ -93,7 +97,7 @@ export async function auditAnswer(
     {
       store,
       cache: createSourceCache(memory, KEEPS_ALL),
-      fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
+      fetchers: [share(createReader(input, { memory, ledger, auditId: id, now }))],
       readGiven: createGivenExtractor(NODE_EXTRACTORS),
       ledger,
       judge,
@@ -110,6 +114,7 @@ export async function auditAnswer(
   told.end();
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
+  memory.dexie.close();
   return ok(await withClosest(audit));
 }
 

@@ -4,7 +4,7 @@ import { JUDGES } from '../../lib/judges/registry';
 import type { MeterDeps } from '../../lib/llm/metered-model';
 import { withGranularity, type Graded } from '../lib/granularity';
 import { judgesInNode, prepareInNode } from '../lib/judges-in-node';
-import { openMeteredModel } from '../lib/model-of-environment';
+import { openMeteredModel, type WrapFetch } from '../lib/model-of-environment';
 import type { AuditInput } from './read-input';
 
 /** The audit something is made for, and where it writes down what it sends. */
@@ -18,6 +18,7 @@ export function findJudge(
   { judge: name, granularity }: Pick<AuditInput, 'judge' | 'granularity'>,
   env: NodeJS.ProcessEnv,
   judges: readonly JudgeEntry[] = JUDGES,
+  wrap?: WrapFetch,
 ): Result<OpenJudge, string> {
   const entry = judgesInNode(judges).find(({ id }) => id === name);
   if (!entry) return fail(`There is no judge "${name}".`);
@@ -26,7 +27,7 @@ export function findJudge(
   if (!prepared.ok) return prepared;
   return ok(async about => {
     const judge = await prepared.value({
-      openModel: connection => openMeteredModel(connection, { ...about, purpose: 'judge' }),
+      openModel: connection => openMeteredModel(connection, { ...about, purpose: 'judge' }, wrap),
     });
     return withGranularity(judge, granularity);
   });

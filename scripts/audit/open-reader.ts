@@ -51,6 +51,10 @@ function parseXml(xml: string): Document {
   return new DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
 }
 
+/** Read once in a process. */
+let retractions: RetractionSet | null | undefined;
+
 function loadRetractions(): RetractionSet | null {
-  return existsSync(LIST) ? openRetractionSet(readFileSync(LIST), sha256Hex) : null;
+  retractions ??= existsSync(LIST) ? openRetractionSet(readFileSync(LIST), sha256Hex) : null;
+  return retractions;
 }

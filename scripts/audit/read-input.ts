@@ -150,7 +150,7 @@ const basesShape = v.partial(
 );
 
 /** `VERACITE_SERVICES` holds other addresses of services, as JSON by their names. */
-function readLookups(
+export function readLookups(
   values: { 'look-up'?: boolean; archive?: boolean; email?: string; text?: string },
   env: NodeJS.ProcessEnv,
 ): Result<AuditLookups, string> {
@@ -173,7 +173,7 @@ function readLookups(
   return ok({ services, archive, email: values.email ?? null, textOf, bases: bases.output });
 }
 
-function readSourceMap(folder: string): Result<SourceMap, string> {
+export function readSourceMap(folder: string): Result<SourceMap, string> {
   const file = join(folder, 'sources.json');
   if (!isFile(file))
     return fail(`${folder} holds no sources.json, which names a file for each address.`);

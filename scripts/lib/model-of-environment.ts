@@ -24,12 +24,19 @@ export function connectionOfEnvironment(env: NodeJS.ProcessEnv): Result<RemoteCo
   );
 }
 
-/** The model behind a connection; what goes to it and comes back is written down. */
+/** Puts something between a client and its server. */
+export type WrapFetch = (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
+
+/**
+ * The model behind a connection; what goes to it and comes back is written down. What `wrap` answers
+ * of its own leaves no trace: it was not sent.
+ */
 export function openMeteredModel(
   connection: RemoteConnection,
   about: Omit<MeterDeps, 'host'>,
+  wrap: WrapFetch = fetch => fetch,
 ): ChatModel {
   const meter = createMeter({ ...about, host: hostOf(connection) });
-  const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
+  const fetch = wrap(meter.fetch((input, init) => globalThis.fetch(input, init)));
   return meter.model(createRemoteModel({ connection, fetch }));
 }

@@ -29,6 +29,14 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
     line: 'puts a folder of answers in their places, or joins another folder of this study',
     load: async () => (await import('./collect')).runCollect,
   },
+  audit: {
+    line: 'checks each answer, live or as batches of questions; goes on where it was stopped',
+    load: async () => (await import('./audit')).runStudyAudit,
+  },
+  merge: {
+    line: 'joins the shards of an audit',
+    load: async () => (await import('./audit-merge')).runStudyMerge,
+  },
   status: {
     line: 'shows what is there, what is missing and what comes next',
     load: async () => (await import('./status')).runStatus,

@@ -72,7 +72,7 @@ async function turn(direction: 'ltr' | 'rtl'): Promise<void> {
 }
 
 describe('every example', () => {
-  it('gives axe nothing to find, shows where the keyboard is in any colours, loses no meaning, and stays still', async () => {
+  it('gives axe nothing to find, shows where the keyboard is in any colours, loses no meaning, stays still, and is large enough', async () => {
     let painted = 0;
 
     const found = await inEach(async name => {
@@ -83,6 +83,8 @@ describe('every example', () => {
         ...(await runAxe(gallery.page)),
         ...(await gallery.look.findUnseenFocus()),
         ...(await gallery.look.findMotion()),
+        ...(await gallery.look.findSmallText()),
+        ...(await gallery.look.findSmallTargets()),
       ];
       await paint('forced');
       return [

@@ -44,3 +44,17 @@ export function replySupportingFirst(chat: ChatBody): string {
   const quotes = passage ? [{ passage: passage.id, quote: words }] : [];
   return JSON.stringify({ checks: [{ ...first, verdict: 'supported', quotes }, ...others] });
 }
+
+/**
+ * A model of some hundred million parameters: names statements by bare numbers, and goes on with
+ * more than were asked about until its reply is full.
+ */
+export function replyAsSmallModel(chat: ChatBody): string {
+  const { checks } = JSON.parse(replyWordForWord(chat)) as { checks: { statement: string }[] };
+  const more = Array.from({ length: 1_000 }, (_, at) => ({ ...checks[0], statement: `s${at}` }));
+  const numbered = [...checks, ...more].map(({ statement, ...rest }) => ({
+    statement: statement.slice(1),
+    ...rest,
+  }));
+  return JSON.stringify({ checks: numbered });
+}

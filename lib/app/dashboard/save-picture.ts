@@ -67,7 +67,7 @@ export function standAlone({ svg, title, note }: Picture): SVGSVGElement {
     ground,
     writeText(title, { ...place, y: 22, 'font-size': 15, 'font-weight': 650, fill: page.color }),
     copy,
-    writeText(note, { ...place, y: size.height - 14, 'font-size': 11, fill: page.color }),
+    writeText(note, { ...place, y: size.height - 14, 'font-size': 14, fill: page.color }),
   );
   return whole;
 }

@@ -8,6 +8,7 @@ import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
 import {
   createMissingReader,
   createNumberReader,
+  createPartReader,
   createWordReader,
   describeMissing,
   withoutCarried,
@@ -42,6 +43,7 @@ type Batch = EmbeddedJudgeDeps & {
   engine: EmbeddedEngine;
   cache: SentenceCache;
   readHints: (task: JudgeTask) => Pick<OpenTask, 'words' | 'missing' | 'otherNumber'>;
+  readPart: ReturnType<typeof createPartReader>;
   isStopped: () => boolean;
   pause: () => Promise<void>;
 };
@@ -57,6 +59,7 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   const readWords = createWordReader();
   const readMissing = createMissingReader();
   const readOtherNumber = createNumberReader();
+  const readPart = createPartReader();
   const readHints = (task: JudgeTask) => {
     const texts = [task.sourceTitle, ...task.passages.map(({ text }) => text)];
     const missing = readMissing(task.statement, texts);
@@ -73,7 +76,7 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
     opening ??= deps.open();
     const engine = await opening;
     const cache = createSentenceCache({ ...engine, pause, isStopped }, known);
-    const batch: Batch = { ...deps, engine, cache, readHints, isStopped, pause };
+    const batch: Batch = { ...deps, engine, cache, readHints, readPart, isStopped, pause };
     for (let at = 0; at < tasks.length; at += engine.encoder.batch) {
       const group = tasks.slice(at, at + engine.encoder.batch);
       for (const reply of await judgeGroup(group, batch)) {
@@ -133,27 +136,48 @@ function missingNow({ missing, places, scores }: OpenTask): Missing {
   return withoutCarried(missing, at => isCarried(places[at] ?? null, scores));
 }
 
-function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
+function toReply(task: OpenTask, { card, engine, readPart, onTrace }: Batch): JudgeReply {
   const decision = decideNow(task, card.decision);
-  const reply = describeFinding(task, decision, card.decision);
+  const reply =
+    (decision.kind === 'not-found' && describeWords(task, decision, { card, readPart })) ||
+    describeFinding(task, decision, card.decision);
   onTrace?.(toTrace(task, { device: engine.encoder.device, decision, reply }));
   return reply;
 }
 
+/**
+ * Finding by words where the network finds nothing: another number, or a part of the statement in a
+ * cited source. `null` if there is none.
+ */
+function describeWords(
+  open: OpenTask,
+  { chances }: Decision,
+  { card, readPart }: Pick<Batch, 'card' | 'readPart'>,
+): JudgeReply | null {
+  const { task, otherNumber } = open;
+  const { pairId } = task;
+  if (otherNumber) {
+    const confidence = round(chances.contradicted);
+    return { pairId, kind: 'contradicted', confidence, quotes: [otherNumber] };
+  }
+  const { missingClause } = card.decision.partly;
+  const part = task.isCited ? readPart(task, missingNow(open), missingClause) : null;
+  if (part === null) return null;
+  const confidence = round(chances.notFound);
+  const { quote, missing } = part;
+  return { pairId, kind: 'partly-supported', confidence, quotes: [quote], missing };
+}
+
 function describeFinding(
   open: OpenTask,
-  { kind, chances, pack, confidence: sure }: Decision,
+  { kind, pack, confidence: sure }: Decision,
   params: DecisionParams,
 ): JudgeReply {
-  const { task, packs, scores, otherNumber } = open;
+  const { task, packs, scores } = open;
   const { pairId } = task;
   const confidence = round(sure);
   const read = packs[pack];
   const found = scores[pack];
-  if (kind === 'not-found' && otherNumber) {
-    const against = round(chances.contradicted);
-    return { pairId, kind: 'contradicted', confidence: against, quotes: [otherNumber] };
-  }
   if (kind === 'not-found' || !read || !found) return { pairId, kind: 'not-found', confidence };
   const marked = markSentences(read.sentences, found.marks);
   const quotes = chooseQuotes(marked, params.evidence, task.sources !== undefined);

@@ -14,14 +14,24 @@ const ROW_LABEL = /^[^|]* \| /;
 /** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;
 
-type StatementWord = { text: string; weight: number; at: number; isFound: boolean };
+type StatementWord = {
+  text: string;
+  stem: string;
+  weight: number;
+  at: number;
+  isFound: boolean;
+};
+
+/** `lacksQuantity`: no passage has one of its quantities. */
+type Clause = { words: readonly StatementWord[]; lacksQuantity: boolean };
 
 export type Missing = {
   /** Shares of a statement that none of its passages has, each 0–1; `words`: by their weight. */
   shares: { words: number; clause: number; quantities: number };
   quantities: readonly string[];
   words: readonly StatementWord[];
-  clauses: readonly (readonly StatementWord[])[];
+  /** Of a statement with several. */
+  clauses: readonly Clause[];
 };
 
 export function createMissingReader(): (statement: string, texts: readonly string[]) => Missing {
@@ -41,7 +51,12 @@ export function createMissingReader(): (statement: string, texts: readonly strin
     );
     const claim = statement.replace(ROW_LABEL, '');
     const words = markWords(claim, stem => passages.some(({ stems }) => stems.has(stem)));
-    const parts = splitParts(claim, words).filter(part => part.length >= SHORTEST_CLAUSE);
+    // Places in the claim, which has no row label.
+    const label = statement.length - claim.length;
+    const places = gone.map(({ span }) => span.start - label);
+    const parts = splitParts(claim, words, places).filter(
+      part => part.words.length >= SHORTEST_CLAUSE,
+    );
     const clauses = parts.length > 1 ? parts : [];
     const quantities = wanted.length === 0 ? 0 : gone.length / wanted.length;
     const shares = { ...sharesOf(words, clauses), quantities };
@@ -55,13 +70,17 @@ export function withoutCarried(missing: Missing, isCarried: (at: number) => bool
     missing.words.map((word, at) => [word, { ...word, isFound: word.isFound || isCarried(at) }]),
   );
   const words = [...marked.values()];
-  const clauses = missing.clauses.map(part => part.flatMap(word => marked.get(word) ?? []));
+  const clauses = missing.clauses.map(clause => ({
+    ...clause,
+    words: clause.words.flatMap(word => marked.get(word) ?? []),
+  }));
   return { ...missing, words, clauses, shares: { ...missing.shares, ...sharesOf(words, clauses) } };
 }
 
 function sharesOf(words: Missing['words'], clauses: Missing['clauses']) {
   const share = shareMissing(words);
-  return { words: share, clause: Math.max(share, ...clauses.map(shareMissing)) };
+  const ofClauses = clauses.map(clause => shareMissing(clause.words));
+  return { words: share, clause: Math.max(share, ...ofClauses) };
 }
 
 /**
@@ -73,7 +92,9 @@ export function describeMissing(
   { shares, quantities, words, clauses }: Missing,
   { missingWords, missingClause }: DecisionParams['partly'],
 ): string | null {
-  const goneClauses = clauses.filter(part => shareMissing(part) >= missingClause);
+  const goneClauses = clauses
+    .map(clause => clause.words)
+    .filter(part => shareMissing(part) >= missingClause);
   const isMuchGone = words.length > 0 && shares.words >= missingWords;
   if (quantities.length === 0 && goneClauses.length === 0 && !isMuchGone) return null;
 
@@ -87,7 +108,7 @@ function markWords(statement: string, isKnown: (stem: string) => boolean): State
     .map(({ text: word, stem, span }) => {
       const text = statement.slice(span.start, span.end);
       const isFound = isKnown(stem) || word.length < 3;
-      return { text, weight: isName(text) ? NAME_WEIGHT : 1, at: span.start, isFound };
+      return { text, stem, weight: isName(text) ? NAME_WEIGHT : 1, at: span.start, isFound };
     });
 }
 
@@ -97,14 +118,23 @@ function shareMissing(words: readonly StatementWord[]): number {
   return total === 0 ? 0 : gone / total;
 }
 
-function splitParts(statement: string, words: readonly StatementWord[]): StatementWord[][] {
+/** `gone`: places of the quantities that no passage has. */
+function splitParts(
+  statement: string,
+  words: readonly StatementWord[],
+  gone: readonly number[],
+): Clause[] {
   const cuts = Array.from(
     statement.matchAll(/[,;:]\s|\s(?:and|but|while|whereas|because|which)\s/g),
     ({ index }) => index,
   );
-  return [0, ...cuts].map((start, i) =>
-    words.filter(({ at }) => at >= start && at < (cuts[i] ?? statement.length)),
-  );
+  return [0, ...cuts].map((start, i) => {
+    const isWithin = (at: number) => at >= start && at < (cuts[i] ?? statement.length);
+    return {
+      words: words.filter(({ at }) => isWithin(at)),
+      lacksQuantity: gone.some(isWithin),
+    };
+  });
 }
 
 /** A sentence about the same thing has more than this share of a statement's words. */
@@ -132,6 +162,50 @@ export function createNumberReader(): (task: JudgeTask, missing: Missing) => Jud
     }
     return null;
   };
+}
+
+/** A clause is in the source if one sentence has more than this share of its words. */
+const WHOLE = 0.9;
+
+/**
+ * Finds a sentence that says one clause of a statement word for word, where no passage has another
+ * clause or one of its quantities: a part is there, whatever the network makes of the whole.
+ * `missingClause`: the least share of a clause's words that is gone. `null` if there is none.
+ */
+export function createPartReader(): (
+  task: JudgeTask,
+  missing: Missing,
+  missingClause: number,
+) => { quote: JudgeQuote; missing: string } | null {
+  const parse = createPassageParser();
+  return ({ passages }, { clauses, quantities }, missingClause) => {
+    const isGone = ({ words, lacksQuantity }: Clause) =>
+      lacksQuantity || shareMissing(words) >= missingClause;
+    const gone = clauses.filter(isGone);
+    const others = clauses.filter(clause => !isGone(clause));
+    if (gone.length === 0 || others.length === 0) return null;
+    for (const passage of passages) {
+      const found = parse(passage).sentences.find(({ stems }) =>
+        others.some(({ words }) => shareFound(words, stems) > WHOLE),
+      );
+      if (!found) continue;
+      const exact = passage.text.slice(found.span.start, found.span.end);
+      return { quote: { passageId: passage.id, exact }, missing: nameGone(gone, quantities) };
+    }
+    return null;
+  };
+}
+
+/** Names what is missing of clauses, a unit only with its number. */
+function nameGone(clauses: readonly Clause[], quantities: readonly string[]): string {
+  const words = clauses
+    .flatMap(clause => clause.words)
+    .filter(({ text, isFound }) => !isFound && !quantities.some(each => each.includes(text)));
+  return nameMissing([...new Set([...quantities, ...words.map(({ text }) => text)])]);
+}
+
+function shareFound(words: readonly StatementWord[], stems: ReadonlySet<string>): number {
+  return 1 - shareMissing(words.map(word => ({ ...word, isFound: stems.has(word.stem) })));
 }
 
 /**

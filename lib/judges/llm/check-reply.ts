@@ -4,7 +4,7 @@ import type { ReplySchema } from '../../ports/chat-model';
 import { exactObject, readCutList, readJsonReply } from '../../text/model-json';
 import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { isTellingQuote } from '../../text/evidence/telling-quote';
-import { passageLabel } from './check-prompt';
+import { passageLabel, statementLabel } from './check-prompt';
 import type { PassageId } from '../../core/ids';
 import { findQuote } from '../../text/evidence/quote-find';
 
@@ -60,7 +60,8 @@ export type Check = v.InferOutput<typeof checkShape>;
 
 /**
  * Reads the usable checks of a model's answer, by statement. Ignores entries of another shape,
- * about other statements, repeated for a statement, or with a finding but no evidence.
+ * about other statements, repeated for a statement, or with a finding but no evidence. Where one
+ * statement alone was asked about, an entry that names none by an id is about it.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
   return readFirst(reply, checkShape, asked);
@@ -76,15 +77,29 @@ function readFirst<Entry extends { statement: string }>(
   shape: v.GenericSchema<unknown, Entry>,
   asked: ReadonlySet<string>,
 ): Map<string, Entry> {
-  const found = new Map<string, Entry>();
-  for (const raw of readEntries(reply)) {
+  const entries = readEntries(reply).flatMap(raw => {
     const entry = v.safeParse(shape, raw);
-    if (!entry.success) continue;
-
-    const { statement } = entry.output;
-    if (asked.has(statement) && !found.has(statement)) found.set(statement, entry.output);
+    return entry.success ? [entry.output] : [];
+  });
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const label = findLabel(entry.statement, asked);
+    if (label !== null && !found.has(label)) found.set(label, entry);
   }
+  const [only] = asked;
+  const named = entries.find(({ statement }) => !ID.test(statement));
+  if (only !== undefined && asked.size === 1 && found.size === 0 && named) found.set(only, named);
   return found;
+}
+
+/** Of a statement, also without its letter. */
+const ID = /^s?\d+$/;
+
+/** Small models leave out the letter of an id ("1"). `null`: no statement that was asked about. */
+function findLabel(given: string, asked: ReadonlySet<string>): string | null {
+  if (asked.has(given)) return given;
+  const label = statementLabel(Number(given) - 1);
+  return ID.test(given) && asked.has(label) ? label : null;
 }
 
 /** Returns an answer's entries; if it was cut off at its limit, the complete ones. */

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/answer/span';
 import type { Direction } from './words-cues';
-import { isSameKind, isSameQuantity } from './words-quantities';
+import { DAY, MONTH } from './words-units';
+import { isInAgreement, isSameKind, type Quantity } from './words-quantities';
 import {
   type ContentWord,
   parseWhole,
@@ -57,12 +58,12 @@ function otherNumbers(
   statement: ParsedSentence,
   sentence: ParsedSentence,
 ): PlacedQuantity[] {
-  if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return [];
+  if (sentence.quantities.some(other => isInAgreement(quantity, other))) return [];
   return sentence.quantities.filter(
     other =>
       isSameKind(quantity, other) &&
       quantity.dimension !== 'year' &&
-      !statement.quantities.some(own => isSameQuantity(own, other)) &&
+      !statement.quantities.some(own => isInAgreement(own, other)) &&
       areOfOneThing(
         neighboursOfQuantity(statement, quantity),
         neighboursOfQuantity(sentence, other),
@@ -77,8 +78,28 @@ export type NumbersApart = { said: Span; given: Span };
 export function findNumbersApart(statement: string, quote: string): NumbersApart[] {
   const [said, given] = [parseWhole(statement), parseWhole(quote)];
   return said.quantities.flatMap(quantity =>
-    otherNumbers(quantity, said, given).map(other => ({ said: quantity.span, given: other.span })),
+    given.quantities.some(other => isSameInMonths(quantity, other))
+      ? []
+      : otherNumbers(quantity, said, given).map(other => ({
+          said: spanOf(quantity),
+          given: spanOf(other),
+        })),
   );
+}
+
+/** Returns true if one is in months, and the other as long at 28 to 31 days a month. */
+function isSameInMonths(a: Quantity, b: Quantity): boolean {
+  if (a.dimension !== 'time' || b.dimension !== 'time') return false;
+  if ((a.factor === MONTH) === (b.factor === MONTH)) return false;
+  if (a.bound && b.bound && a.bound.side !== b.bound.side) return false;
+  const [months, other] = a.factor === MONTH ? [a, b] : [b, a];
+  const daysEach = other.value / DAY / (months.value / MONTH);
+  return daysEach >= 28 && daysEach <= 31;
+}
+
+/** With its comparator: it may be what differs. */
+function spanOf({ bound, span }: Quantity): Span {
+  return bound?.span ?? span;
 }
 
 function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence): boolean {

@@ -1,7 +1,9 @@
 import type { Span } from '../../core/answer/span';
 import { stemWord } from './words-stem';
 import { MAGNITUDE, NUMBER, slackOf, toFactor, toNumber } from './words-numbers';
-import { findUnit, type Unit } from './words-units';
+import { readBound, type Bound } from './words-bounds';
+import { toCommonUnit, type CommonUnit } from './words-conversions';
+import { findUnit } from './words-units';
 
 /** Number in a text with its unit or counted noun. A range gives two. */
 export type Quantity = {
@@ -9,8 +11,10 @@ export type Quantity = {
   value: number;
   /** Half of the last digit written, in the base unit: 18 may be a rounded 18.4. */
   slack: number;
-  /** Base units in one written unit: `value / factor` is the number as written. */
+  /** The number as written is `(value - offset) / factor`. */
   factor: number;
+  /** Not 0 for scales with another zero (°F, HbA1c in mmol/mol). */
+  offset: number;
   /**
    * Measured dimension ("mass", "time", "share", "mass/volume", "times"), or "count:" and the stem
    * of the counted noun, or "year" for a calendar year; `null` for a bare number.
@@ -18,15 +22,23 @@ export type Quantity = {
   dimension: string | null;
   /** Seconds of the rate ("mg a day"); `null` if none is given. */
   per: number | null;
+  /** "At least", "up to" …; `null` for none. */
+  bound: Bound | null;
+  /** Both ends of the range that it is one end of, in the base unit; `null` if it is none. */
+  range: readonly [low: number, high: number] | null;
   text: string;
   span: Span;
 };
 
 const RANGE = String.raw`\s*(?:-|–|—|to|and|or)\s*`;
+/** "And" joins two numbers, but the ends of a range after "between"; "from 5 to 10" is a change. */
+const IS_RANGE = /^\s*(?:-|–|—|to)\s*$/i;
+const BETWEEN = /\bbetween\s*$/i;
+const FROM = /\bfrom\s*$/i;
 /** Excludes digits of a name ("COVID-19", "B12", "x_0"), exponents ("m^2"), tails of numbers. */
 const START = String.raw`(?<![\p{L}\p{N}][-‐‑.,]?)(?<!\p{L}[-‐‑]\p{N}*)(?<![_^]\(?[-−–]?)`;
 const QUANTITY = new RegExp(
-  `${START}(${NUMBER})(${MAGNITUDE})(?:(?:${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d|\\^)`,
+  `${START}(${NUMBER})(${MAGNITUDE})(?:(${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d|\\^)`,
   'giu',
 );
 
@@ -62,8 +74,24 @@ export function isSameQuantity(a: Quantity, b: Quantity): boolean {
   return isClose(a, { value: b.value * scale, slack: b.slack * scale });
 }
 
-function asWritten({ value, slack, factor }: Quantity): Pick<Quantity, 'value' | 'slack'> {
-  return { value: value / factor, slack: slack / factor };
+/**
+ * Returns true if two quantities agree as `isSameQuantity` says, or one lies in the other's range or
+ * on its side of a bound; not if one is the least and the other the most.
+ */
+export function isInAgreement(a: Quantity, b: Quantity): boolean {
+  if (isSameQuantity(a, b)) return !a.bound || !b.bound || a.bound.side === b.bound.side;
+  return isSameKind(a, b) && a.per === b.per && (covers(a, b) || covers(b, a));
+}
+
+function covers(wide: Quantity, { value, bound, range }: Quantity): boolean {
+  if (bound !== null || range !== null) return false;
+  if (wide.range !== null) return wide.range[0] <= value && value <= wide.range[1];
+  if (wide.bound === null) return false;
+  return wide.bound.side === 'least' ? value > wide.value : value < wide.value;
+}
+
+function asWritten({ value, slack, factor, offset }: Quantity): Pick<Quantity, 'value' | 'slack'> {
+  return { value: (value - offset) / factor, slack: slack / factor };
 }
 
 function isClose(
@@ -81,27 +109,35 @@ export function isSameKind(a: Quantity, b: Quantity): boolean {
   );
 }
 
-const NO_UNIT = { dimension: null, factor: 1, per: null };
+const NO_UNIT = { dimension: null, factor: 1, offset: 0, per: null };
 
 type WrittenNumber = { raw: string; magnitude: string };
 
 function readMatch(text: string, match: RegExpExecArray): Quantity[] {
-  const [whole, low = '', lowMagnitude = '', high, highMagnitude = ''] = match;
+  const [whole, low = '', lowMagnitude = '', joint = '', high, highMagnitude = ''] = match;
   const unit = readUnitAfter(text, match.index + whole.length);
   const span = { start: match.index, end: match.index + whole.length + (unit?.length ?? 0) };
+  const written = { text: text.slice(span.start, span.end), span, bound: readBound(text, span) };
   const numbers: WrittenNumber[] = [{ raw: low, magnitude: lowMagnitude || highMagnitude }];
   if (high !== undefined) numbers.push({ raw: high, magnitude: highMagnitude });
-  const written = { text: text.slice(span.start, span.end), span };
-  return numbers.flatMap(number => ({ ...toQuantity(number, unit), ...written })).filter(isCounted);
+
+  const found = numbers.map(number => ({ ...toQuantity(number, unit), ...written }));
+  const [first, last] = found;
+  const before = text.slice(Math.max(0, span.start - 12), span.start);
+  const isRange =
+    last !== undefined && (BETWEEN.test(before) || (IS_RANGE.test(joint) && !FROM.test(before)));
+  const range = isRange && first ? ([first.value, last.value] as const) : null;
+  return found.map(each => ({ ...each, range })).filter(isCounted);
 }
 
-function toQuantity({ raw, magnitude }: WrittenNumber, unit: Unit | null) {
-  const { factor, per, dimension } = unit ?? NO_UNIT;
+function toQuantity({ raw, magnitude }: WrittenNumber, unit: CommonUnit | null) {
+  const { factor, offset, per, dimension } = unit ?? NO_UNIT;
   const scale = factor * toFactor(magnitude);
   return {
-    value: toNumber(raw) * scale,
-    slack: slackOf(raw) * scale,
+    value: toNumber(raw) * scale + offset,
+    slack: slackOf(raw) * Math.abs(scale),
     factor,
+    offset,
     per,
     dimension: dimension ?? (isYear(raw, magnitude) ? 'year' : null),
   };
@@ -112,20 +148,20 @@ function isCounted({ dimension, text }: Quantity): boolean {
   return dimension !== null || /\p{N}/u.test(text);
 }
 
-function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
+function readUnitAfter(text: string, at: number): (CommonUnit & { length: number }) | null {
   const match = UNIT_AFTER.exec(text.slice(at, at + 48));
   if (!match) return null;
   const [whole, name = '', rate = ''] = match;
   const full = rate === '' ? null : findUnit(name + rate);
-  if (full) return { ...full, length: whole.length };
+  if (full) return { ...toCommonUnit(full, text, at), length: whole.length };
 
   const length = whole.length - rate.length;
   const unit = findUnit(name);
-  if (unit) return { ...unit, length };
+  if (unit) return { ...toCommonUnit(unit, text, at), length };
 
   const noun = name.toLowerCase();
   if (!PLURAL.test(noun)) return null;
-  return { dimension: `count:${stemWord(noun)}`, factor: 1, per: null, length };
+  return { dimension: `count:${stemWord(noun)}`, factor: 1, offset: 0, per: null, length };
 }
 
 function isYear(raw: string, magnitude: string): boolean {
@@ -140,6 +176,9 @@ function readFrequencies(text: string): Quantity[] {
       value: FREQUENCY_WORDS[first] ?? toNumber(first),
       slack: 0,
       factor: 1,
+      offset: 0,
+      bound: null,
+      range: null,
       dimension: 'times',
       per: findUnit(`times ${/ly$/.test(period) ? '' : 'a '}${period}`)?.per ?? null,
       text: whole,

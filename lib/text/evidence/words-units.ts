@@ -5,7 +5,9 @@ export type Unit = {
   per: number | null;
 };
 
-const DAY = 86_400;
+export const DAY = 86_400;
+/** Seconds of a twelfth of a year. */
+export const MONTH = 30.4375 * DAY;
 
 /** Dimension → unit → factor. Factors are those of the SI, of the calendar (month = year/12). */
 const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -37,7 +39,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     h: 3600,
     day: DAY,
     week: 7 * DAY,
-    month: 30.4375 * DAY,
+    month: MONTH,
     year: 365.25 * DAY,
     yr: 365.25 * DAY,
     decade: 3652.5 * DAY,

@@ -31,7 +31,8 @@ export function serveApi(web: Web, server: OpenaiServer): readonly AskedChat[] {
   return chats;
 }
 
-function handOn(url: string): Exclude<WebPage, string> {
+/** Answers with what another server answers, piece by piece. */
+export function handOn(url: string): Exclude<WebPage, string> {
   return (request, response) => {
     const { method, headers } = request;
     const asked = ask(url, { method, headers }, answer => {
@@ -39,6 +40,8 @@ function handOn(url: string): Exclude<WebPage, string> {
       answer.pipe(response);
     });
     asked.on('error', () => response.destroy());
+    // Whoever hangs up here hangs up there too.
+    response.on('close', () => asked.destroy());
     request.pipe(asked);
   };
 }

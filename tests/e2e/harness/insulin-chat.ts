@@ -26,7 +26,13 @@ const STATEMENTS: [text: string, urls: string[]][] = [
 export const STATEMENT_COUNT = STATEMENTS.length;
 export const SOURCE_COUNT = 4;
 
-export const CHAT_PAGE = `<!doctype html>
+export const CHAT_PAGE = writeChat(STATEMENTS);
+
+/** The first two statements alone, both of the storage leaflet. */
+export const SHORT_CHAT_PAGE = writeChat(STATEMENTS.slice(0, 2));
+
+function writeChat(statements: typeof STATEMENTS): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -45,7 +51,7 @@ export const CHAT_PAGE = `<!doctype html>
           </div>
           <h4 class="sr-only" data-conversation-role="assistant">ChatGPT said:</h4>
           <div data-markdown-text-style="assistant-message">
-            ${STATEMENTS.map(([text, urls]) => `<p>${text}${urls.map(chip).join('')}</p>`).join('\n')}
+            ${statements.map(([text, urls]) => `<p>${text}${urls.map(chip).join('')}</p>`).join('\n')}
           </div>
           <div data-markdown-copy="exclude"><button aria-label="Copy">Copy</button></div>
         </div>
@@ -53,6 +59,7 @@ export const CHAT_PAGE = `<!doctype html>
     </main>
   </body>
 </html>`;
+}
 
 function chip(url: string): string {
   const name = `The ${url.slice(SITE.length + 1)} leaflet`;

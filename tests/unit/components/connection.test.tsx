@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiSection, type JudgeActions } from '../../../components/options/ApiSection';
 import { CONNECTION_PRESETS } from '../../../components/options/connection-presets';
+import type { ReliabilityCard } from '../../../lib/core/audit/reliability';
 import { fail, ok } from '../../../lib/core/result';
 import { isPrivateHost } from '../../../lib/util/private-host';
 import type {
@@ -15,8 +16,9 @@ import type {
   TestOutcome,
 } from '../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { MEASURED } from '../../examples/cards';
 import { CONNECTED } from '../../examples/judges';
-import { connectedJudgeView, fakeJudgeView } from '../../fakes/judge-views';
+import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 import { mount, settle, type Screen } from './mount';
 import { SITE_IDS } from '../../../lib/capture/sites/registry';
 
@@ -32,7 +34,7 @@ beforeEach(() => {
   onTest.mockResolvedValue(ok({ kind: 'key-refused' }));
 });
 
-function open(view: JudgeView = fakeJudgeView()) {
+function open(view: JudgeView = fakeJudgeView(), cards: readonly ReliabilityCard[] = []) {
   const judging = signal(view);
   const actions: JudgeActions = {
     onSave,
@@ -46,6 +48,7 @@ function open(view: JudgeView = fakeJudgeView()) {
     h(ApiSection, {
       judging,
       sites: SITE_IDS,
+      cards,
       actions,
       settings: DEFAULT_SETTINGS,
       onChange: () => undefined,
@@ -310,3 +313,17 @@ describe('the presets', () =>
       CONNECTION_PRESETS.length,
     );
   }));
+
+describe('a connected API that was not measured', () => {
+  it('leads to its exam, until it has a card', async () => {
+    const measured = { ...MEASURED, identity: REMOTE_JUDGE };
+
+    const { screen } = await open(connectedJudgeView());
+    const { screen: after } = await open(connectedJudgeView(), [measured]);
+
+    const offer = screen.get('[data-exam-offer="remote"]');
+    expect(offer.textContent).toContain('is not measured');
+    expect(offer.querySelector('a')?.getAttribute('href')).toBe('/options.html#accuracy');
+    expect(after.all('[data-exam-offer]')).toEqual([]);
+  });
+});

@@ -84,6 +84,20 @@ describe('the evidence of a cell', () => {
     expect(same.all('[data-numbers-apart]')).toEqual([]);
   });
 
+  it('marks the numbers that differ in an open statement too', async () => {
+    const screen = await mountAudit(FINISHED);
+    const statement = '[data-statement="s2"] .statement-text';
+    expect(screen.all('.statement-text .number-apart')).toEqual([]);
+    const whole = screen.get(statement).textContent;
+
+    await screen.click('[data-statement="s2"] .statement-head');
+
+    expect(screen.get(`${statement} .number-apart`).textContent).toBe(
+      '250 to 500 micrograms a day',
+    );
+    expect(screen.get(statement).textContent).toBe(whole);
+  });
+
   it('names what is missing where the source says only a part', async () => {
     const screen = await mountAudit(FINISHED);
 

@@ -102,6 +102,16 @@ describe('the matrix', () => {
     expect(document.activeElement).toBe(screen.get(cell('1-1')));
   });
 
+  it('marks in the statement what differs from the opened cell', async () => {
+    const screen = await openMatrix(FINISHED);
+
+    await screen.click(cell('1-1'));
+
+    expect(screen.get('.matrix-statement .number-apart').textContent).toBe(
+      '250 to 500 micrograms a day',
+    );
+  });
+
   it('stays in step with the list: the cell opened there is open here', async () => {
     const screen = await mountAudit(FINISHED);
     await screen.click('[data-statement="s2"] .statement-head');

@@ -241,9 +241,12 @@ describe('the card of the chosen model', () =>
   }));
 
 describe('models that are not offered', () => {
-  it('are not spoken of in a build without programs', async () => {
+  it('are one sentence in a build without programs', async () => {
     const screen = await draw(MODELS.notHere);
 
+    expect(screen.get('[data-models="none"]').textContent).toBe(
+      'This build of Veracite cannot run language models.',
+    );
     expect(screen.all('[data-models="list"]')).toEqual([]);
     expect(screen.all('[data-model]')).toEqual([]);
     expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);

@@ -39,6 +39,8 @@ export async function loadChecks(page: Page): Promise<Look> {
     findLostParts: () => ask('findLostParts'),
     findMotion: () => ask('findMotion'),
     findOverflow: () => ask('findOverflow'),
+    findSmallTargets: () => ask('findSmallTargets'),
+    findSmallText: () => ask('findSmallText'),
     findUnmirrored: paths => ask('findUnmirrored', paths),
     findUnseenFocus: () => ask('findUnseenFocus'),
     findUnseenStates: () => ask('findUnseenStates'),

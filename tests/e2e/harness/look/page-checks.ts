@@ -2,6 +2,7 @@ import { allElements, describe, isSeen } from './elements';
 
 export { findUnseenFocus, readFocus, tabStops } from './focus';
 export { findLostParts, findUnseenStates, notePaintedParts } from './grounds';
+export { findSmallTargets, findSmallText } from './sizes';
 
 /** Opens all that is folded: it is part of a view too. */
 export function unfold(): void {

@@ -223,7 +223,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/Statement 1/))).toBe('translate(716px, 59px)');
+    expect(placeOf(drawn.named(/Statement 1/))).toBe('translate(716px, 58px)');
     expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 83px)');
     expect(drawn.root().querySelector('.answer')?.getAttribute('data-rail')).toBe('wide');
   });
@@ -242,7 +242,7 @@ describe('where things stand', () => {
       'Statements 1–3, worst 1: Supported. Open check',
       'Statement 4: Supported. Open check',
     ]);
-    expect(placeOf(drawn.named(/Statements 1–3/))).toBe('translate(716px, 64px)');
+    expect(placeOf(drawn.named(/Statements 1–3/))).toBe('translate(716px, 63px)');
   });
 
   it('gives each its own again once there is room', async () => {
@@ -278,7 +278,7 @@ describe('where things stand', () => {
     await drawn.frame();
 
     expect(placeOf(drawn.named(/Statement 1/))).toBe('away');
-    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 39px)');
+    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 38px)');
     expect(drawn.named(/Statement 1/).hasAttribute('disabled')).toBe(false);
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { firmFrom } from '../../../../lib/core/audit/strength';
+import { EMBEDDED_CARD } from '../../../../lib/judges/embedded/card';
 import { decide, isDecided, type Hints } from '../../../../lib/judges/embedded/decide';
 import { fakeParams } from './fake-engine';
 
@@ -182,4 +184,20 @@ describe('reading on', () => {
     expect(isDecided(nothing, 0.41, params)).toBe(false);
     expect(isDecided(decide(packs([-0.5, -9, 0]), params), 0.39, params)).toBe(false);
   });
+});
+
+describe('the decision of the package', () => {
+  test.each(['abstract', 'snippet', 'full-text'] as const)(
+    'is never firm support where the pack it rests on speaks rather against (%s)',
+    extent => {
+      const { decision, reliability } = EMBEDDED_CARD;
+      const least = firmFrom(reliability?.sets ?? [], 'supported', { extent, language: 'en' });
+      const most = Array.from({ length: 100 }, (_, i) => i / 10).map(against => {
+        const { kind, confidence } = decide(packs([against - 0.001, against, 0]), decision);
+        return kind === 'supported' ? confidence : 0;
+      });
+
+      expect(Math.max(...most)).toBeLessThan(least ?? 1);
+    },
+  );
 });

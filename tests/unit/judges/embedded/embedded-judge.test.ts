@@ -229,4 +229,18 @@ describe('the embedded judge', () => {
     expect(said.share).toBeGreaterThan(other.share);
     expect(structuredClone(trace)).toEqual(trace);
   });
+
+  test('says "partly" of a cited source that has one clause word for word, and nothing of another', async () => {
+    const statement = 'The museum opens at nine and sells postcards of 40 painters.';
+    const text = 'The museum opens at nine.';
+    const cited = { ...taskOn(text, statement), isCited: true };
+
+    const [reply, elsewhere] = await collectReplies(createJudge(), [
+      cited,
+      { ...cited, pairId: pairId('elsewhere'), isCited: false },
+    ]);
+
+    expect(reply).toMatchObject({ kind: 'partly-supported', quotes: [{ exact: text }] });
+    expect(elsewhere?.kind).toBe('not-found');
+  });
 });

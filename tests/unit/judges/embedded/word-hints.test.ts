@@ -3,6 +3,7 @@ import { passageId } from '../../../../lib/core/ids';
 import {
   createMissingReader,
   createNumberReader,
+  createPartReader,
   describeMissing,
   withoutCarried,
 } from '../../../../lib/judges/embedded/word-hints';
@@ -113,4 +114,39 @@ describe('a sentence that gives another number', () => {
   ])('is none where %s', (_, statement, source) => {
     expect(otherNumber(statement, source)).toBeNull();
   });
+});
+
+describe('a part of a statement that its source says word for word', () => {
+  const find = createPartReader();
+  const partOf = (statement: string, text: string) =>
+    find(
+      fakeTask({ statement, passages: [{ id: passageId('p0'), text }] }),
+      read(statement, [text]),
+      params.missingClause,
+    );
+  const SWALLOWED = 'Swallow the tablets whole with water.';
+
+  test('is quoted, and the other part named, by its words or its number', () => {
+    const text = `It was first made in 1922. ${SWALLOWED}`;
+
+    const apart = 'Swallow the tablets whole with water and keep lemonade away for 2 hours.';
+    expect(partOf(apart, text)).toEqual({
+      quote: { passageId: 'p0', exact: SWALLOWED },
+      missing: 'not in the source: 2 hours, keep, lemonade',
+    });
+    const cured = 'Swallow the tablets whole with water, which cures pneumonia quickly.';
+    expect(partOf(cured, text)?.missing).toBe('not in the source: cures, pneumonia, quickly');
+  });
+
+  test.each([
+    ['its words are in several sentences', 'Swallow it whole. The tablets need water.'],
+    ['one of its words is not there', 'Swallow the tablets whole.'],
+    ['all of it is there', `${SWALLOWED} Keep lemonade away for 2 hours.`],
+  ])('is none where %s', (_, text) => {
+    const statement = 'Swallow the tablets whole with water and keep lemonade away for 2 hours.';
+    expect(partOf(statement, text)).toBeNull();
+  });
+
+  test('is none of a statement with one clause', () =>
+    expect(partOf('Swallow the tablets whole with water for 2 hours.', SWALLOWED)).toBeNull());
 });

@@ -49,6 +49,18 @@ describe('an answer to a check', () => {
     expect(read(reply).map(({ verdict }) => verdict)).toEqual(['supported']);
   });
 
+  it('of a small model is read though it calls a statement by its number, or the only one anything', () => {
+    const bare = ['2', '1'].map(statement => ({ ...WHOLE, statement }));
+    const echoed = { ...WHOLE, statement: 'Zinc shortens a cold.' };
+
+    expect([...readChecks(answerWith(bare), ASKED).keys()]).toEqual(['s2', 's1']);
+    expect([...readChecks(answerWith([echoed, WHOLE]), new Set(['s1'])).values()]).toEqual([
+      expect.objectContaining({ statement: 's1' }),
+    ]);
+    expect([...readChecks(answerWith([echoed]), new Set(['s1'])).keys()]).toEqual(['s1']);
+    expect(readOne(echoed)).toEqual([]);
+  });
+
   it.each(['', 'null', '[]', '{}', '{"checks":{}}', 'They are supported.', '{"checks":'])(
     'is none where it is %s',
     reply => expect(read(reply)).toEqual([]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceId } from '../../../../lib/core/ids';
 import type { JudgeReply } from '../../../../lib/ports/judge';
 import type { OpenaiScript, Trouble } from '../../../fakes/openai-server';
-import { replyWordForWord } from '../../../fakes/word-for-word';
+import { replyAsSmallModel, replyWordForWord } from '../../../fakes/word-for-word';
 import { answerWith, setUpJudge, taskAbout } from './judge-setup';
 
 const SAYS_1 = 'Here is the first. Statement 1 stands here. And more.';
@@ -24,6 +24,18 @@ function inTurn(...replies: OpenaiScript['reply'][]): OpenaiScript['reply'] {
 }
 
 describe('a model judge', () => {
+  it('reads what a small model writes, which counts on its own and never ends', async () => {
+    const { repliesTo, server } = await setUpJudge({
+      reply: replyAsSmallModel,
+      manner: 'llama-cpp-python',
+    });
+
+    const replies = await repliesTo(taskAbout(1, [SAYS_1]), taskAbout(2, [NOTHING]));
+
+    expect(kinds(replies)).toEqual(['supported', 'not-found']);
+    expect(server.chats).toHaveLength(1);
+  });
+
   it('asks one call for all statements about a source, with each passage once', async () => {
     const { repliesTo, asked } = await setUpJudge();
 
