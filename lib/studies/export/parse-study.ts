@@ -31,7 +31,12 @@ export type StudyRecords = {
 };
 
 /** Why files are no study; `line`: from 1, 0 for the file as a whole. */
-export type StudyFault = { file: string; line: number; kind: 'missing' | 'malformed' | 'changed' };
+export type StudyFault = {
+  file: string;
+  line: number;
+  /** `unknown-pair`: a label, or a decision, of a pair that no audit has. */
+  kind: 'missing' | 'malformed' | 'changed' | 'unknown-pair';
+};
 
 /** Files of a study by their paths in its folder, as text. */
 export type StudyTexts = ReadonlyMap<string, string>;
@@ -111,9 +116,10 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   const names = [...files.keys()].filter(
     name => /^labels\/[^/]+\.jsonl$/.test(name) && name !== ADJUDICATION_FILE,
   );
-  const labels = parseLines(files, names.toSorted(), parseAs(labelShape));
+  const pairs = new Set(audits.value.flatMap(each => each.pairs.map(({ id }) => id as string)));
+  const labels = parseLines(files, names.toSorted(), parseAs(labelShape), pairs);
   if (!labels.ok) return labels;
-  const adjudications = parseLines(files, [ADJUDICATION_FILE], parseAs(adjudicationShape));
+  const adjudications = parseLines(files, [ADJUDICATION_FILE], parseAs(adjudicationShape), pairs);
   if (!adjudications.ok) return adjudications;
   const drawn = files.get('sample.json');
   const sample = drawn === undefined ? null : parseAs(sampleShape)(parseJson(drawn));
@@ -136,16 +142,20 @@ function parseAs<Shape extends v.GenericSchema>(shape: Shape) {
   };
 }
 
-function parseLines<Item>(
+function parseLines<Item extends object>(
   files: StudyTexts,
   names: readonly string[],
   parse: (value: unknown) => Item | null,
+  pairs?: ReadonlySet<string>,
 ): Result<Item[], StudyFault> {
   const items: Item[] = [];
   for (const name of names) {
     for (const [at, line] of linesOf(files.get(name)).entries()) {
       const item = parse(parseJson(line));
       if (item === null) return fault(name, at + 1, 'malformed');
+      if (pairs && 'pair' in item && !pairs.has(String(item.pair))) {
+        return fault(name, at + 1, 'unknown-pair');
+      }
       items.push(item);
     }
   }
