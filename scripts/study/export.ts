@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 import { zipSync } from 'fflate';
 
-import { makePackage } from '../../lib/studies/export/package';
+import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
 import { parseJson } from '../../lib/util/parse-json';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
@@ -33,11 +33,7 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const [named, ...others] = positionals;
   if (named === undefined || values.out === undefined || others.length > 0) return refuse(USAGE);
   const folder = folderAt(named, cwd);
-  const out = resolve(cwd, values.out);
-  if (existsSync(out) && readdirSync(out).length > 0) {
-    refuse(`${out} holds files. Name a new folder.`);
-  }
-  const zip = values.zip === undefined ? null : resolve(cwd, values.zip);
+  const out = emptyFolderAt(resolve(cwd, values.out));
   openOutput(values.zip, cwd);
 
   const texts = new Map(readStudyTexts(folder));
@@ -45,14 +41,25 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const study = await parseStudy(texts);
   if (!study.ok) return refuse(studySentence(folder, study.failure));
   const files = await makePackage({ study: study.value, texts }, values.license);
-  for (const [path, bytes] of files) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    writeFileSync(join(out, path), bytes);
+  writeFiles(out, files);
+  if (values.zip !== undefined) {
+    writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
   }
-  if (zip !== null) writeFileSync(zip, zipSync(Object.fromEntries(files)));
   print(`${files.size} files are in ${out}. "study verify" computes them again.`);
   return 0;
 };
+
+function emptyFolderAt(path: string): string {
+  const isEmpty = !existsSync(path) || readdirSync(path).length === 0;
+  return isEmpty ? path : refuse(`${path} holds files. Name a new folder.`);
+}
+
+function writeFiles(folder: string, files: PackageFiles): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+}
 
 /** Reads the files of a study that its figures follow from. */
 export function readStudyTexts(folder: string): StudyTexts {

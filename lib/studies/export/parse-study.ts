@@ -111,28 +111,37 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
     const { kind, line } = answers.failure;
     return fault('answers.jsonl', line, kind === 'bad-line' ? 'malformed' : 'changed');
   }
-  const audits = parseLines(files, ['audits.jsonl'], parseStudyAudit);
+  const audits = parseLines(files, ['audits.jsonl'], { parse: parseStudyAudit });
   if (!audits.ok) return audits;
-  const names = [...files.keys()].filter(
-    name => /^labels\/[^/]+\.jsonl$/.test(name) && name !== ADJUDICATION_FILE,
-  );
-  const pairs = new Set(audits.value.flatMap(each => each.pairs.map(({ id }) => id as string)));
-  const labels = parseLines(files, names.toSorted(), parseAs(labelShape), pairs);
-  if (!labels.ok) return labels;
-  const adjudications = parseLines(files, [ADJUDICATION_FILE], parseAs(adjudicationShape), pairs);
-  if (!adjudications.ok) return adjudications;
-  const drawn = files.get('sample.json');
-  const sample = drawn === undefined ? null : parseAs(sampleShape)(parseJson(drawn));
-  if (drawn !== undefined && sample === null) return fault('sample.json', 0, 'malformed');
+  const people = parsePeople(files, audits.value);
+  if (!people.ok) return people;
   return ok({
     frozen: frozen.value,
     answers: answers.value,
     // An answer that was checked twice counts once: by its last check.
     audits: [...new Map(audits.value.map(audit => [audit.answerId, audit])).values()],
-    sample,
-    labels: labels.value as StudyLabel[],
-    adjudications: adjudications.value,
+    ...people.value,
   });
+}
+
+/** What people said, and the sample they said it of. */
+function parsePeople(
+  files: StudyTexts,
+  audits: readonly StudyAudit[],
+): Result<Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>, StudyFault> {
+  const pairs = new Set<string>(audits.flatMap(each => each.pairs.map(({ id }) => id)));
+  const names = [...files.keys()].filter(
+    name => /^labels\/[^/]+\.jsonl$/.test(name) && name !== ADJUDICATION_FILE,
+  );
+  const labels = parseLines(files, names.toSorted(), { parse: parseAs(labelShape), pairs });
+  if (!labels.ok) return labels;
+  const parse = parseAs(adjudicationShape);
+  const adjudications = parseLines(files, [ADJUDICATION_FILE], { parse, pairs });
+  if (!adjudications.ok) return adjudications;
+  const drawn = files.get('sample.json');
+  const sample = drawn === undefined ? null : parseAs(sampleShape)(parseJson(drawn));
+  if (drawn !== undefined && sample === null) return fault('sample.json', 0, 'malformed');
+  return ok({ sample, labels: labels.value, adjudications: adjudications.value });
 }
 
 function parseAs<Shape extends v.GenericSchema>(shape: Shape) {
@@ -145,8 +154,7 @@ function parseAs<Shape extends v.GenericSchema>(shape: Shape) {
 function parseLines<Item extends object>(
   files: StudyTexts,
   names: readonly string[],
-  parse: (value: unknown) => Item | null,
-  pairs?: ReadonlySet<string>,
+  { parse, pairs }: { parse: (value: unknown) => Item | null; pairs?: ReadonlySet<string> },
 ): Result<Item[], StudyFault> {
   const items: Item[] = [];
   for (const name of names) {

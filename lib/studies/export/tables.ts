@@ -4,44 +4,39 @@ import { toCsv, type CsvLine } from '../../util/csv';
 import { COLUMNS, type Cell, type Column } from './columns';
 import type { StudyRows } from './study-rows';
 
-type Files = Map<string, string | Uint8Array>;
+type Table = [path: string, content: string | Uint8Array];
 
 /** Writes every table as CSV, JSON lines and Parquet. */
-export function writeTables(rows: StudyRows): Files {
-  const files: Files = new Map();
-  addTable(files, 'answers', rows.answers, COLUMNS.answers);
-  addTable(files, 'statements', rows.statements, COLUMNS.statements);
-  addTable(files, 'sources', rows.sources, COLUMNS.sources);
-  addTable(files, 'pairs', rows.pairs, COLUMNS.pairs);
-  addTable(files, 'labels', rows.labels, COLUMNS.labels);
-  return files;
+export function writeTables(rows: StudyRows): Table[] {
+  return [
+    ...writeTable('answers', rows.answers, COLUMNS.answers),
+    ...writeTable('statements', rows.statements, COLUMNS.statements),
+    ...writeTable('sources', rows.sources, COLUMNS.sources),
+    ...writeTable('pairs', rows.pairs, COLUMNS.pairs),
+    ...writeTable('labels', rows.labels, COLUMNS.labels),
+  ];
 }
 
-function addTable<Row>(
-  files: Files,
+function writeTable<Row>(
   name: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-): void {
-  const cells = columns.map(({ of }) => rows.map((row): Cell => of(row) ?? null));
-  const lines = rows.map((_, at): CsvLine =>
-    Object.fromEntries(columns.map((column, place) => [column.name, cells[place]?.[at] ?? null])),
-  );
-  files.set(
-    `tables/${name}.csv`,
-    toCsv(
-      lines,
-      columns.map(column => column.name),
-    ),
-  );
-  files.set(`tables/${name}.jsonl`, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
-  const columnData = columns.map((column, place) => ({
+): Table[] {
+  const columnData = columns.map(column => ({
     name: column.name,
     type: column.type,
     nullable: true,
-    data: cells[place] ?? [],
+    data: rows.map((row): Cell => column.of(row) ?? null),
   }));
-  files.set(`tables/${name}.parquet`, new Uint8Array(parquetWriteBuffer({ columnData })));
+  const lines = rows.map((_, at): CsvLine =>
+    Object.fromEntries(columnData.map(column => [column.name, column.data[at] ?? null])),
+  );
+  const names = columns.map(column => column.name);
+  return [
+    [`tables/${name}.csv`, toCsv(lines, names)],
+    [`tables/${name}.jsonl`, lines.map(line => `${JSON.stringify(line)}\n`).join('')],
+    [`tables/${name}.parquet`, new Uint8Array(parquetWriteBuffer({ columnData }))],
+  ];
 }
 
 /** Describes every column of every table, in Markdown. */
