@@ -50,7 +50,7 @@ export const runStudyVerify: Command = async (args, { cwd, print, complain }) =>
 function readFiles(folder: string): PackageFiles {
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => !entry.isDirectory())
+      .filter(entry => entry.isFile())
       .map(({ parentPath, name }) => {
         const path = join(parentPath, name);
         return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)];

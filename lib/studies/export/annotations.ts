@@ -21,7 +21,7 @@ export function writeAnnotations({ pairs, labels }: StudyRows): string {
     total: items.length,
     first: page,
   };
-  return `${JSON.stringify(collection, null, 1)}\n`;
+  return `${JSON.stringify(collection)}\n`;
 }
 
 function findingOf(row: PairRow): object[] {

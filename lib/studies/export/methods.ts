@@ -50,7 +50,7 @@ function peopleOf({ labels, sample, adjudications }: StudyRecords): string {
     ? `${sample.drawn.length} of ${sample.of} pairs were drawn (${sample.plan.kind}, seed ${sample.plan.seed}).`
     : 'The labelled pairs are no random sample.';
   return `${drawn} ${annotators} people gave ${labels.length} labels; ${adjudications.length} pairs were adjudicated.
-Agreement is in report.json, with the rates that follow from the labels by prediction-powered inference, the Rogan–Gladen estimator, and the labels alone.
+Agreement is in report.json, with the rates that follow from the labels by prediction-powered inference, the Rogan–Gladen estimator, and the labels alone; where they give no rate it says why.
 `;
 }
 

@@ -5,7 +5,7 @@ import { writeMethods } from './methods';
 import type { StudyRecords, StudyTexts } from './parse-study';
 import { reportOf } from './report';
 import { rowsOf } from './study-rows';
-import { writeCodebook, writeTables } from './tables';
+import { writeCodebook, writeTables, type Table } from './tables';
 
 export const MANIFEST = 'manifest-sha256.txt';
 
@@ -20,21 +20,24 @@ export async function makePackage(
   { study, texts }: { study: StudyRecords; texts: StudyTexts },
   license: string,
 ): Promise<PackageFiles> {
-  const rows = rowsOf(study);
-  const made: [string, string | Uint8Array][] = [
-    ...texts,
-    ...writeTables(rows),
-    ['codebook.md', writeCodebook()],
-    ['methods.md', writeMethods(study)],
-    ['report.json', `${JSON.stringify(reportOf(study), null, 2)}\n`],
-    ['annotations.jsonld', writeAnnotations(rows)],
-  ];
-  const files: PackageFiles = new Map(
-    made.map(([path, content]) => [path, typeof content === 'string' ? encode(content) : content]),
-  );
+  const files: PackageFiles = new Map();
+  for (const [path, content] of contents(study, texts)) {
+    files.set(path, typeof content === 'string' ? encode(content) : content);
+  }
   files.set(CRATE, encode(writeCrate(study, await listFiles(files), license)));
   const lines = (await listFiles(files)).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
   return files.set(MANIFEST, encode(lines.join('')));
+}
+
+/** One after the other, so that no more than one is in memory twice. */
+function* contents(study: StudyRecords, texts: StudyTexts): Generator<Table> {
+  yield* texts;
+  const rows = rowsOf(study);
+  yield* writeTables(rows);
+  yield ['annotations.jsonld', writeAnnotations(rows)];
+  yield ['codebook.md', writeCodebook()];
+  yield ['methods.md', writeMethods(study)];
+  yield ['report.json', `${JSON.stringify(reportOf(study), null, 2)}\n`];
 }
 
 /** Reads a manifest, as `sha256sum` writes it; `null` if a line is none. */

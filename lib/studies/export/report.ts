@@ -60,17 +60,26 @@ function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonl
     rows.map(({ pair, answer }) => [pair.id, answer.slot.question]),
   );
   const finals = finalLabels(adjudicationState([], main), adjudications);
-  // The other samples need the stratum of pairs that were not drawn, which no file holds yet.
-  const isOneStratum = sample?.plan.kind === 'simple' || sample?.plan.kind === 'by-size';
+  const reason = finals.ok ? noRatesBecause(sample, pairs.length) : finals.failure;
   return {
     agreement: labelAgreement(main, pair => clusters.get(pair) ?? pair),
     judge: judgeAgreement(main, pairs),
     rates:
-      finals.ok && isOneStratum
+      finals.ok && reason === null
         ? JUDGED_KINDS.map(kind => ({
             kind,
             ...sampledRates(pairs, { sample, finals: finals.value }, kind),
           }))
-        : null,
+        : { standing: 'none', reason },
   };
+}
+
+/**
+ * `strata-not-kept`: a rate needs the stratum of every pair that was not drawn, which no file holds.
+ * `other-pairs`: the sample was drawn from more or fewer pairs than were judged.
+ */
+function noRatesBecause(sample: StudyRecords['sample'], judged: number) {
+  if (sample === null) return null;
+  if (sample.plan.kind !== 'simple' && sample.plan.kind !== 'by-size') return 'strata-not-kept';
+  return sample.of === judged ? null : 'other-pairs';
 }

@@ -4,24 +4,23 @@ import { toCsv, type CsvLine } from '../../util/csv';
 import { COLUMNS, type Cell, type Column } from './columns';
 import type { StudyRows } from './study-rows';
 
-type Table = [path: string, content: string | Uint8Array];
+/** A file of a package. */
+export type Table = [path: string, content: string | Uint8Array];
 
 /** Writes every table as CSV, JSON lines and Parquet. */
-export function writeTables(rows: StudyRows): Table[] {
-  return [
-    ...writeTable('answers', rows.answers, COLUMNS.answers),
-    ...writeTable('statements', rows.statements, COLUMNS.statements),
-    ...writeTable('sources', rows.sources, COLUMNS.sources),
-    ...writeTable('pairs', rows.pairs, COLUMNS.pairs),
-    ...writeTable('labels', rows.labels, COLUMNS.labels),
-  ];
+export function* writeTables(rows: StudyRows): Generator<Table> {
+  yield* writeTable('answers', rows.answers, COLUMNS.answers);
+  yield* writeTable('statements', rows.statements, COLUMNS.statements);
+  yield* writeTable('sources', rows.sources, COLUMNS.sources);
+  yield* writeTable('pairs', rows.pairs, COLUMNS.pairs);
+  yield* writeTable('labels', rows.labels, COLUMNS.labels);
 }
 
-function writeTable<Row>(
+function* writeTable<Row>(
   name: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-): Table[] {
+): Generator<Table> {
   const columnData = columns.map(column => ({
     name: column.name,
     type: column.type,
@@ -32,11 +31,9 @@ function writeTable<Row>(
     Object.fromEntries(columnData.map(column => [column.name, column.data[at] ?? null])),
   );
   const names = columns.map(column => column.name);
-  return [
-    [`tables/${name}.csv`, toCsv(lines, names)],
-    [`tables/${name}.jsonl`, lines.map(line => `${JSON.stringify(line)}\n`).join('')],
-    [`tables/${name}.parquet`, new Uint8Array(parquetWriteBuffer({ columnData }))],
-  ];
+  yield [`tables/${name}.csv`, toCsv(lines, names)];
+  yield [`tables/${name}.jsonl`, lines.map(line => `${JSON.stringify(line)}\n`).join('')];
+  yield [`tables/${name}.parquet`, new Uint8Array(parquetWriteBuffer({ columnData }))];
 }
 
 /** Describes every column of every table, in Markdown. */

@@ -229,6 +229,30 @@ it('names a rate of an audit, a label and a figure that were changed', async () 
   );
 });
 
+it('gives no rate from labels of a sample that cannot carry one, and says why', async () => {
+  const rates = async () => {
+    await exportStudy();
+    const report = readFileSync(join(folder, 'out/report.json'), 'utf8');
+    rmSync(join(folder, 'out'), { recursive: true });
+    return (JSON.parse(report) as { people: { rates: unknown } }).people.rates;
+  };
+  const sample = join(folder, 's/sample.json');
+  const drawn = readFileSync(sample, 'utf8');
+  expect(await rates()).toMatchObject([{ kind: 'supported', units: 4, labels: 4 }, {}, {}, {}]);
+
+  writeFileSync(sample, drawn.replace('"of":4', '"of":9'));
+  expect(await rates()).toEqual({ standing: 'none', reason: 'other-pairs' });
+  writeFileSync(sample, drawn.replace('"simple"', '"stratified"'));
+  expect(await rates()).toEqual({ standing: 'none', reason: 'strata-not-kept' });
+  rmSync(sample);
+  expect(await rates()).toMatchObject([
+    { peopleOnly: { standing: 'none', reason: 'not-random' } },
+    {},
+    {},
+    {},
+  ]);
+});
+
 it('names files that the manifest does not have as they are', async () => {
   await exportStudy();
   await plant('methods.md', ['# Methods', '# Method'], false);
