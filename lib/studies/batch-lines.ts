@@ -41,17 +41,19 @@ export function parseBatchLine(line: string): BatchReply {
   const parsed = v.safeParse(shape, parseJson(line));
   if (!parsed.success) return { kind: 'refused' };
 
-  const { custom_id: id, response, error } = parsed.output;
-  const status = response?.status_code ?? 200;
-  const isWhole =
-    error == null && status === 200 && v.is(completion, response?.body) && response !== null;
-  return isWhole
+  const { custom_id: id, response } = parsed.output;
+  const body = isRefused(parsed.output) ? null : v.safeParse(completion, response?.body);
+  return body?.success
     ? { kind: 'answered', id, body: JSON.stringify(response?.body) }
     : { kind: 'failed', id };
 }
 
+function isRefused({ response, error }: v.InferOutput<typeof shape>): boolean {
+  return (error ?? null) !== null || (response?.status_code ?? 200) !== 200;
+}
+
 /** Takes what belongs to a connection, and not to a question, out of a live request. */
 export function toBatchBody(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { stream: _, stream_options: __, ...rest } = body;
-  return rest;
+  const ofConnection = ['stream', 'stream_options'];
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ofConnection.includes(name)));
 }

@@ -25,6 +25,7 @@ import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
 import { targetOfUrl } from '../../lib/text/citations/identifier-of-url';
 import { NODE_EXTRACTORS } from '../lib/node-extractors';
 import { contentTypeOf } from '../lib/content-type';
+import type { Graded } from '../lib/granularity';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
@@ -74,10 +75,7 @@ export async function auditAnswer(
   const ledger = createPrivacyLedger(memory);
   const id = auditId(crypto.randomUUID());
   const early = createEarlyLedger();
-  const { judge, passagesPerPair } =
-    typeof asked === 'function'
-      ? await asked({ auditId: id, ledger, now })
-      : { judge: asked, passagesPerPair: null };
+  const { judge, passagesPerPair } = await openAsked(asked, { auditId: id, ledger, now });
   const request = await requestAudit(capture.value, {
     store,
     judge: judge.identity,
@@ -116,6 +114,10 @@ export async function auditAnswer(
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   memory.dexie.close();
   return ok(await withClosest(audit));
+}
+
+function openAsked(asked: Judge | OpenJudge, about: About): Promise<Graded> | Graded {
+  return typeof asked === 'function' ? asked(about) : { judge: asked, passagesPerPair: null };
 }
 
 function languagesOf({ identity }: Judge): Pick<RunDeps, 'detectLanguage' | 'languages'> {

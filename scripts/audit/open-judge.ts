@@ -17,8 +17,7 @@ export type OpenJudge = (about: About) => Promise<Graded>;
 export function findJudge(
   { judge: name, granularity }: Pick<AuditInput, 'judge' | 'granularity'>,
   env: NodeJS.ProcessEnv,
-  judges: readonly JudgeEntry[] = JUDGES,
-  wrap?: WrapFetch,
+  { judges = JUDGES, wrap }: { judges?: readonly JudgeEntry[]; wrap?: WrapFetch } = {},
 ): Result<OpenJudge, string> {
   const entry = judgesInNode(judges).find(({ id }) => id === name);
   if (!entry) return fail(`There is no judge "${name}".`);

@@ -9,6 +9,8 @@ const USAGE = `Usage: npm run veracite -- study merge DIR [SHARD…]
   Joins audits of parts (files, or folders with audits-3-of-16.jsonl) into DIR/audits.jsonl.
   Without SHARD, those in DIR. An audit that is there twice counts once.`;
 
+const OUT = 'audits.jsonl';
+
 /** `study merge DIR SHARD…` */
 export const runStudyMerge: Command = async (args, { cwd, print, complain }) => {
   const { positionals } = readArgs(args, USAGE, { allowPositionals: true, options: {} });
@@ -17,29 +19,35 @@ export const runStudyMerge: Command = async (args, { cwd, print, complain }) => 
   const files = (shards.length === 0 ? [into] : shards).flatMap(partsAt);
   if (files.length === 0) refuse(`${into} holds no audits of parts.\n${USAGE}`);
 
-  const out = join(into, 'audits.jsonl');
+  const { added, refused, all } = await joinParts(join(into, OUT), files);
+  print(`${added} audits are new; ${all} are in ${join(into, OUT)}.`);
+  if (refused > 0) complain(`${refused} lines are no audits: those parts were ended early.`);
+  return refused > 0 ? 1 : 0;
+};
+
+async function joinParts(out: string, files: readonly string[]) {
+  const tally = await tallyOf(out);
   const lines = openAppend(out);
+  let [added, refused] = [0, 0];
+  const parts = files.filter(each => each !== out);
   try {
-    const tally = await tallyOf(out);
-    let [added, refused] = [0, 0];
-    for (const file of files.filter(each => each !== out)) {
-      for await (const { text } of linesOf(file)) {
-        const line = parseJson(text);
-        // The start of a line, where a process was ended, is none.
-        if (line === null) refused += 1;
-        else if (count(tally, line)) {
-          lines.add(text);
-          added += 1;
-        }
-      }
-    }
-    print(`${added} audits are new; ${tally.ids.size} are in ${out}.`);
-    if (refused > 0) complain(`${refused} lines are no audits: those parts were ended early.`);
-    return refused > 0 ? 1 : 0;
+    for (const file of parts) await addPart(file);
   } finally {
     lines.close();
   }
-};
+  return { added, refused, all: tally.ids.size };
+
+  async function addPart(file: string): Promise<void> {
+    for await (const { text } of linesOf(file)) {
+      const line = parseJson(text);
+      // The start of a line, where a process was ended, is none.
+      refused += Number(line === null);
+      if (line === null || !count(tally, line)) continue;
+      lines.add(text);
+      added += 1;
+    }
+  }
+}
 
 function partsAt(path: string): string[] {
   if (!existsSync(path)) return refuse(`There is no ${path}.`);

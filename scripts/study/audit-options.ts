@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import type { Result } from '../../lib/core/result';
 import { parseShard } from '../../lib/studies/batch-shard';
 import { readLookups, readSourceMap } from '../audit/read-input';
 import { countIn, fileAt, folderAt, readArgs, refuse, type Shell } from '../lib/command';
@@ -48,42 +49,60 @@ export function readAuditOptions(
   });
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0) refuse(USAGE);
-  const engine = values.engine ?? 'live';
-  if (engine !== 'live' && engine !== 'batch') refuse(`There is no engine "${engine}".\n${USAGE}`);
-  const judge = values.judge ?? (engine === 'batch' ? 'remote' : 'embedded');
-  if (engine === 'batch' && judge !== 'remote') refuse('A batch is for --judge remote alone.');
-  const hasBatch = values['batch-file'] !== undefined || values['batch-results'] !== undefined;
-  if (engine === 'live' && hasBatch)
-    refuse('--batch-file and --batch-results need --engine batch.');
-  const granularity = findGranularity(values.granularity);
-  if (!granularity) refuse(`There is no granularity "${values.granularity ?? ''}".\n${USAGE}`);
-  const lookups = readLookups(values, env);
-  if (!lookups.ok) refuse(lookups.failure);
-  const shard = values.shard === undefined ? null : parseShard(values.shard);
-  if (shard?.ok === false) refuse(shard.failure);
-  const file = values['batch-file'];
+  const engine = engineOf(values.engine ?? 'live');
   return {
     folder: folderAt(named, cwd),
-    judge,
-    granularity,
-    lookups: lookups.value,
+    judge: judgeOf(values.judge, engine),
+    granularity: granularityOf(values.granularity),
+    lookups: orRefuse(readLookups(values, env)),
     sources: values.sources === undefined ? null : sourcesAt(folderAt(values.sources, cwd)),
     jobs: countIn('jobs', values.jobs ?? '4'),
-    shard: shard?.value ?? null,
+    shard: values.shard === undefined ? null : orRefuse(parseShard(values.shard)),
     floors: readFloors(values['fail-under']),
-    batch:
-      engine === 'live'
-        ? null
-        : {
-            file: file === undefined ? null : resolve(cwd, file),
-            results: (values['batch-results'] ?? []).map(each => fileAt(each, cwd)),
-          },
+    batch: batchOf(values, engine, cwd),
   };
 }
 
+type Engine = 'live' | 'batch';
+
+function engineOf(name: string): Engine {
+  return name === 'live' || name === 'batch'
+    ? name
+    : refuse(`There is no engine "${name}".\n${USAGE}`);
+}
+
+function judgeOf(named: string | undefined, engine: Engine): string {
+  const judge = named ?? (engine === 'batch' ? 'remote' : 'embedded');
+  if (engine === 'batch' && judge !== 'remote') refuse('A batch is for --judge remote alone.');
+  return judge;
+}
+
+function granularityOf(name: string | undefined): AuditStudyOptions['granularity'] {
+  return findGranularity(name) ?? refuse(`There is no granularity "${name ?? ''}".\n${USAGE}`);
+}
+
+function batchOf(
+  values: { 'batch-file'?: string | undefined; 'batch-results'?: string[] | undefined },
+  engine: Engine,
+  cwd: string,
+): AuditStudyOptions['batch'] {
+  const { 'batch-file': file, 'batch-results': results } = values;
+  if (engine === 'batch') {
+    return {
+      file: file === undefined ? null : resolve(cwd, file),
+      results: (results ?? []).map(each => fileAt(each, cwd)),
+    };
+  }
+  const isLive = file === undefined && results === undefined;
+  return isLive ? null : refuse('--batch-file and --batch-results need --engine batch.');
+}
+
+function orRefuse<Value>(result: Result<Value, string>): Value {
+  return result.ok ? result.value : refuse(result.failure);
+}
+
 function sourcesAt(folder: string) {
-  const map = readSourceMap(folder);
-  return map.ok ? { folder, map: map.value } : refuse(map.failure);
+  return { folder, map: orRefuse(readSourceMap(folder)) };
 }
 
 function readFloors(given: string | undefined): Floors {

@@ -55,7 +55,7 @@ export const runStudyAudit: Command = async (args, shell) =>
  * that was paid for is in the journal before it is used, so that the next call goes on.
  */
 export async function auditStudy(options: AuditStudyOptions, shell: Shell): Promise<number> {
-  const { folder, shard, batch } = options;
+  const { folder, shard } = options;
   const suffix = shard ? `-${shard.part}-of-${shard.of}` : '';
   const path = join(folder, 'answers.jsonl');
   if (!existsSync(path)) refuse(`${folder} holds no answers.jsonl.`);
@@ -66,40 +66,48 @@ export async function auditStudy(options: AuditStudyOptions, shell: Shell): Prom
   const out = join(folder, `audits${suffix}.jsonl`);
   const lines = openAppend(out);
   try {
-    const tally = await tallyOf(out);
-    const work = { ...options, shell, journal, tally, add: lines.add };
-    for (const file of batch?.results ?? []) await collectResults(file, { journal, shell });
-    for (;;) {
-      const pass = await passOver(path, total, work);
-      if (pass.trouble !== null) {
-        shell.complain(
-          `The model cannot be asked: ${pass.trouble}. The next call goes on from here.`,
-        );
-        return STOPPED;
-      }
-      if (pass.waiting > 0 && batch) {
-        if (batch.file === null) {
-          await runBatch(work);
-          continue;
-        }
-        const written = writeBatchFile(batch.file, journal);
-        shell.print(
-          `${pass.waiting} answers wait for ${written} questions in ${batch.file}. ` +
-            'Run it, and give the results with --batch-results FILE.',
-        );
-        return WAITS;
-      }
-      printRates(tally, shell.print);
-      if (pass.failed === 0) return statusOf(tally, options.floors, shell.complain);
-      shell.complain(
-        `${pass.failed} answers could not be checked. The next call tries them again.`,
-      );
-      return STOPPED;
-    }
+    const work = { ...options, shell, journal, tally: await tallyOf(out), add: lines.add };
+    return await checkAll(path, total, work);
   } finally {
     lines.close();
     journal.close();
   }
+}
+
+async function checkAll(path: string, total: number, work: Work): Promise<number> {
+  const { batch, journal, shell } = work;
+  for (const file of batch?.results ?? []) await collectResults(file, { journal, shell });
+  let pass = await passOver(path, total, work);
+  while (batch?.file === null && pass.trouble === null && pass.waiting > 0) {
+    await runBatch(work);
+    pass = await passOver(path, total, work);
+  }
+  return endOf(pass, work);
+}
+
+function endOf(pass: Pass, work: Work): number {
+  const { batch, shell } = work;
+  if (pass.trouble !== null) {
+    shell.complain(`The model cannot be asked: ${pass.trouble}. The next call goes on from here.`);
+    return STOPPED;
+  }
+  return pass.waiting > 0 && batch?.file ? leave(batch.file, pass, work) : tellRates(pass, work);
+}
+
+function leave(file: string, { waiting }: Pass, { journal, shell }: Work): number {
+  const written = writeBatchFile(file, journal);
+  shell.print(
+    `${waiting} answers wait for ${written} questions in ${file}. ` +
+      'Run it, and give the results with --batch-results FILE.',
+  );
+  return WAITS;
+}
+
+function tellRates({ failed }: Pass, { tally, floors, shell }: Work): number {
+  printRates(tally, shell.print);
+  if (failed === 0) return statusOf(tally, floors, shell.complain);
+  shell.complain(`${failed} answers could not be checked. The next call tries them again.`);
+  return STOPPED;
 }
 
 /** Ends if a line is no answer, or an id has two answers. */
@@ -206,6 +214,6 @@ function modelFailures({ pairs }: AuditExport) {
 
 function openJudge(work: Work, onMissing: () => void): OpenJudge {
   const replay = createReplay(work.journal, { isLive: work.batch === null, onMissing });
-  const judge = findJudge(work, work.shell.env, undefined, replay);
+  const judge = findJudge(work, work.shell.env, { wrap: replay });
   return judge.ok ? judge.value : refuse(judge.failure);
 }

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { refuse } from '../lib/command';
@@ -28,8 +27,8 @@ export type Journal = {
  * of the process. One process holds it at a time; another ends with a sentence.
  */
 export function openJournal(path: string): Journal {
-  // nb. Not an import: bundlers of tests do not know this module.
-  const sqlite = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite');
+  // Bundlers of tests do not know this module, so it is no import.
+  const sqlite = process.getBuiltinModule('node:sqlite');
   const db = new sqlite.DatabaseSync(path);
   prepareTables(db, path);
   const sql = (text: string) => db.prepare(text);

@@ -114,20 +114,26 @@ const NO_UNIT = { dimension: null, factor: 1, offset: 0, per: null };
 type WrittenNumber = { raw: string; magnitude: string };
 
 function readMatch(text: string, match: RegExpExecArray): Quantity[] {
-  const [whole, low = '', lowMagnitude = '', joint = '', high, highMagnitude = ''] = match;
+  const [whole, , , joint = ''] = match;
   const unit = readUnitAfter(text, match.index + whole.length);
   const span = { start: match.index, end: match.index + whole.length + (unit?.length ?? 0) };
   const written = { text: text.slice(span.start, span.end), span, bound: readBound(text, span) };
-  const numbers: WrittenNumber[] = [{ raw: low, magnitude: lowMagnitude || highMagnitude }];
-  if (high !== undefined) numbers.push({ raw: high, magnitude: highMagnitude });
-
-  const found = numbers.map(number => ({ ...toQuantity(number, unit), ...written }));
-  const [first, last] = found;
+  const found = numbersOf(match).map(number => ({ ...toQuantity(number, unit), ...written }));
+  const [low, high] = found.map(({ value }) => value);
   const before = text.slice(Math.max(0, span.start - 12), span.start);
-  const isRange =
-    last !== undefined && (BETWEEN.test(before) || (IS_RANGE.test(joint) && !FROM.test(before)));
-  const range = isRange && first ? ([first.value, last.value] as const) : null;
-  return found.map(each => ({ ...each, range })).filter(isCounted);
+  const range = low !== undefined && high !== undefined && isRange(joint, before);
+  return found
+    .map(each => ({ ...each, range: range ? ([low, high] as const) : null }))
+    .filter(isCounted);
+}
+
+function numbersOf([, low = '', lowMagnitude = '', , high, highMagnitude = '']: RegExpExecArray) {
+  const first: WrittenNumber = { raw: low, magnitude: lowMagnitude || highMagnitude };
+  return high === undefined ? [first] : [first, { raw: high, magnitude: highMagnitude }];
+}
+
+function isRange(joint: string, before: string): boolean {
+  return BETWEEN.test(before) || (IS_RANGE.test(joint) && !FROM.test(before));
 }
 
 function toQuantity({ raw, magnitude }: WrittenNumber, unit: CommonUnit | null) {

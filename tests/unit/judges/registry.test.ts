@@ -102,7 +102,8 @@ describe('a judge that is added to the registry', () => {
   });
 
   it('is listed and opened by the command line and the bench', async () => {
-    const found = findInCommand({ judge: 'toy', granularity: 'document' }, {}, WITH_TOY);
+    const toy = { judge: 'toy', granularity: 'document' } as const;
+    const found = findInCommand(toy, {}, { judges: WITH_TOY });
     const graded = found.ok ? await found.value({} as never) : null;
     const measured = findInBench('toy', WITH_TOY);
 
