@@ -1,9 +1,8 @@
-import Papa from 'papaparse';
-
 import type { MarkKind } from '../core/audit/mark';
 import { JUDGED_KINDS } from '../core/audit/verdict';
 import { sharesOf, type Estimate } from './estimate';
 import { boundsOf } from './metric';
+import { toCsv } from '../util/csv';
 import type { Agreement, PeopleAgreement } from './agreement';
 import type { GroupRate, MixRow } from './report';
 
@@ -66,9 +65,4 @@ function columnsOf(prefix: string, estimate: Estimate): Line {
     [`${prefix}_high`]: isGiven ? estimate.interval.high : '',
     [`${prefix}_method`]: isGiven ? estimate.method : estimate.standing,
   };
-}
-
-/** Names come from pages: spreadsheets must not run them as formulas. */
-function toCsv(lines: readonly Line[]): string {
-  return `${Papa.unparse([...lines], { escapeFormulae: true })}\r\n`;
 }

@@ -41,6 +41,14 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
     line: 'shows what is there, what is missing and what comes next',
     load: async () => (await import('./status')).runStatus,
   },
+  export: {
+    line: 'writes tables, figures, codebook and hashes for others',
+    load: async () => (await import('./export')).runStudyExport,
+  },
+  verify: {
+    line: 'computes all that was exported again, and names what differs',
+    load: async () => (await import('./verify')).runStudyVerify,
+  },
 };
 
 const USAGE = `Usage: npm run veracite -- study PART [DIR] [options]

@@ -1,0 +1,64 @@
+import { sha256OfBytes } from '../../text/content-hash';
+import { writeAnnotations } from './annotations';
+import { CRATE, writeCrate, type ListedFile } from './crate';
+import { writeMethods } from './methods';
+import type { StudyRecords, StudyTexts } from './parse-study';
+import { reportOf } from './report';
+import { rowsOf } from './study-rows';
+import { writeCodebook, writeTables, type Table } from './tables';
+
+export const MANIFEST = 'manifest-sha256.txt';
+
+/** Bytes of files by their paths in a folder. */
+export type PackageFiles = Map<string, Uint8Array>;
+
+/**
+ * Makes every file of a package, those of the study among them. The same records give the same bytes,
+ * which is how a package is verified.
+ */
+export async function makePackage(
+  { study, texts }: { study: StudyRecords; texts: StudyTexts },
+  license: string,
+): Promise<PackageFiles> {
+  const files: PackageFiles = new Map();
+  for (const [path, content] of contents(study, texts)) {
+    files.set(path, typeof content === 'string' ? encode(content) : content);
+  }
+  files.set(CRATE, encode(writeCrate(study, await listFiles(files), license)));
+  const lines = (await listFiles(files)).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+  return files.set(MANIFEST, encode(lines.join('')));
+}
+
+/** One after the other, so that no more than one is in memory twice. */
+function* contents(study: StudyRecords, texts: StudyTexts): Generator<Table> {
+  yield* texts;
+  const rows = rowsOf(study);
+  yield* writeTables(rows);
+  yield ['annotations.jsonld', writeAnnotations(rows)];
+  yield ['codebook.md', writeCodebook()];
+  yield ['methods.md', writeMethods(study)];
+  yield ['report.json', `${JSON.stringify(reportOf(study), null, 2)}\n`];
+}
+
+/** Reads a manifest, as `sha256sum` writes it; `null` if a line is none. */
+export function parseManifest(text: string): Map<string, string> | null {
+  const lines = text.split('\n').filter(line => line !== '');
+  const entries = lines.map(line => /^([\da-f]{64}) {2}(.+)$/.exec(line));
+  const hashes = new Map(entries.map(entry => [entry?.[2] ?? '', entry?.[1] ?? '']));
+  return hashes.has('') || hashes.size !== lines.length ? null : hashes;
+}
+
+function listFiles(files: PackageFiles): Promise<ListedFile[]> {
+  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Promise.all(
+    sorted.map(async ([path, bytes]) => ({
+      path,
+      size: bytes.length,
+      sha256: await sha256OfBytes(bytes),
+    })),
+  );
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { zipSync } from 'fflate';
+
+import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
+import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
+import { parseJson } from '../../lib/util/parse-json';
+import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
+import { readLines } from './json-lines';
+
+const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--without-texts] [--license TEXT] [--zip FILE]
+  --without-texts  keeps the hash of each source's text and the quotes, not the text
+  --license        what others may do with the package, e.g. CC-BY-4.0
+  --zip            writes the same files as one file, too`;
+
+const NO_LICENSE = 'Not stated: ask those who published this study.';
+
+/** Files of a study that its figures follow from, beside those in `labels`. */
+const SINGLE = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
+
+/** `study export DIR --out FOLDER` */
+export const runStudyExport: Command = async (args, { cwd, print }) => {
+  const { positionals, values } = readArgs(args, USAGE, {
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      'without-texts': { type: 'boolean', default: false },
+      license: { type: 'string', default: NO_LICENSE },
+      zip: { type: 'string' },
+    },
+  });
+  const [named, ...others] = positionals;
+  if (named === undefined || values.out === undefined || others.length > 0) return refuse(USAGE);
+  const folder = folderAt(named, cwd);
+  const out = emptyFolderAt(resolve(cwd, values.out));
+  openOutput(values.zip, cwd);
+
+  const texts = new Map(readStudyTexts(folder));
+  if (values['without-texts']) texts.set('audits.jsonl', withoutTexts(texts.get('audits.jsonl')));
+  const study = await parseStudy(texts);
+  if (!study.ok) return refuse(studySentence(folder, study.failure));
+  const files = await makePackage({ study: study.value, texts }, values.license);
+  writeFiles(out, files);
+  if (values.zip !== undefined) {
+    writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
+  }
+  print(`${files.size} files are in ${out}. "study verify" computes them again.`);
+  return 0;
+};
+
+function emptyFolderAt(path: string): string {
+  const isEmpty = !existsSync(path) || readdirSync(path).length === 0;
+  return isEmpty ? path : refuse(`${path} holds files. Name a new folder.`);
+}
+
+function writeFiles(folder: string, files: PackageFiles): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+}
+
+/** Reads the files of a study that its figures follow from. */
+export function readStudyTexts(folder: string): StudyTexts {
+  const labels = join(folder, 'labels');
+  const names = existsSync(labels) ? readdirSync(labels) : [];
+  const paths = [
+    ...SINGLE,
+    ...names.filter(name => /^[\w-][\w.-]*\.jsonl$/.test(name)).map(name => `labels/${name}`),
+  ];
+  const texts = paths
+    .filter(path => existsSync(join(folder, path)))
+    .map(path => [path, `${readLines(join(folder, path)).join('\n')}\n`] as const);
+  return new Map(texts);
+}
+
+/** Says what is wrong with a file of a study, and what to do. */
+export function studySentence(folder: string, { file, line, kind }: StudyFault): string {
+  const path = join(folder, file);
+  const place = line === 0 ? path : `${path}: line ${line}`;
+  switch (kind) {
+    case 'missing':
+      return `${folder} holds no ${file}. "study freeze" makes one from the draft.`;
+    case 'malformed':
+      return `${place} is not as a study has it. Restore or remove it; docs/studies.md lists the keys.`;
+    case 'changed':
+      return `${place} was changed after it was stored, or is of another study. Restore it.`;
+    case 'unknown-pair':
+      return `${place} is of a pair that no audit here has. Keep the labels of each study in its own folder.`;
+  }
+}
+
+function withoutTexts(lines = ''): string {
+  return lines.replace(/.+/g, line => {
+    const audit = parseJson(line);
+    return typeof audit === 'object' ? JSON.stringify({ ...audit, texts: [] }) : line;
+  });
+}

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { checkAudit, type AuditFault } from '../../lib/studies/export/check-audits';
+import { CRATE, licenseIn } from '../../lib/studies/export/crate';
+import {
+  makePackage,
+  MANIFEST,
+  parseManifest,
+  type PackageFiles,
+} from '../../lib/studies/export/package';
+import { parseStudy } from '../../lib/studies/export/parse-study';
+import { sha256OfBytes } from '../../lib/text/content-hash';
+import { parseJson } from '../../lib/util/parse-json';
+import { folderAt, readArgs, refuse, type Command } from '../lib/command';
+import { readStudyTexts, studySentence } from './export';
+
+const USAGE = `Usage: npm run veracite -- study verify DIR
+  Computes every hash, verdict, rate, table and figure of an exported study again from its files.
+Exit status: 0 all the same · 1 something differs · 2 not understood`;
+
+/** Differences that fit a screen. */
+const MOST = 50;
+
+const WORDS: Readonly<Record<AuditFault['kind'], string>> = {
+  verdict: 'the verdict on statement',
+  rate: 'the rate',
+  text: 'the text with the hash',
+  quote: 'a quote of the pair',
+};
+
+/** `study verify DIR` */
+export const runStudyVerify: Command = async (args, { cwd, print, complain }) => {
+  const { positionals } = readArgs(args, USAGE, { allowPositionals: true, options: {} });
+  const [named, ...others] = positionals;
+  if (named === undefined || others.length > 0) return refuse(USAGE);
+  const folder = folderAt(named, cwd);
+  if (!existsSync(join(folder, MANIFEST))) {
+    refuse(`${folder} holds no ${MANIFEST}. "study export" writes one.`);
+  }
+  const files = readFiles(folder);
+  const found = [...(await checkHashes(files)), ...(await checkFigures(folder, files))];
+  for (const difference of found.slice(0, MOST)) complain(difference);
+  if (found.length > MOST) complain(`And ${found.length - MOST} more differences.`);
+  if (found.length > 0) return 1;
+  print(`${files.size} files: every hash, verdict, rate, table and figure is as computed again.`);
+  return 0;
+};
+
+function readFiles(folder: string): PackageFiles {
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)];
+      }),
+  );
+}
+
+async function checkHashes(files: PackageFiles): Promise<string[]> {
+  const manifest = parseManifest(textOf(files.get(MANIFEST)));
+  if (!manifest) return [`${MANIFEST} is no list of hashes and files.`];
+  const lost = [...manifest.keys()].filter(path => !files.has(path));
+  const found = lost.map(path => `${path} is in the manifest, and not in the folder.`);
+  for (const [path, bytes] of files) {
+    const hash = manifest.get(path);
+    if (path === MANIFEST || hash === (await sha256OfBytes(bytes))) continue;
+    found.push(
+      hash === undefined
+        ? `${path} is in the folder, and not in the manifest.`
+        : `${path} has another SHA-256 than in the manifest.`,
+    );
+  }
+  return found;
+}
+
+async function checkFigures(folder: string, files: PackageFiles): Promise<string[]> {
+  const texts = readStudyTexts(folder);
+  const study = await parseStudy(texts);
+  if (!study.ok) return [studySentence(folder, study.failure)];
+  const faults = (await Promise.all(study.value.audits.map(checkAudit))).flat();
+  const license = licenseIn(textOf(files.get(CRATE))) ?? '';
+  const made = await makePackage({ study: study.value, texts }, license);
+  return [
+    ...faults.map(
+      ({ answer, kind, at }) =>
+        `audits.jsonl: answer ${answer}: ${WORDS[kind]} ${at} does not follow from the rest.`,
+    ),
+    ...[...made].flatMap(([path, bytes]) =>
+      path === MANIFEST ? [] : compareFile(path, files.get(path), bytes),
+    ),
+  ];
+}
+
+function compareFile(path: string, kept: Uint8Array | undefined, made: Uint8Array): string[] {
+  if (!kept) return [`${path} is missing.`];
+  if (Buffer.compare(kept, made) === 0) return [];
+  if (path === 'report.json') {
+    const figures = [...differing(parseJson(textOf(kept)), parseJson(textOf(made)), path)];
+    if (figures.length > 0) return figures;
+  }
+  if (path.endsWith('.parquet')) return [`${path} differs from what the study's files give.`];
+  const [is, shouldBe] = [textOf(kept).split('\n'), textOf(made).split('\n')];
+  const at = shouldBe.findIndex((line, index) => line !== is[index]);
+  return [`${path} differs from what the study's files give, from line ${at + 1} on.`];
+}
+
+/** Names each figure that differs by its keys. */
+function* differing(kept: unknown, made: unknown, at: string): Generator<string> {
+  if (!isObject(kept) || !isObject(made)) {
+    if (kept !== made) {
+      yield `${at} is ${JSON.stringify(kept)}; the study's files give ${JSON.stringify(made)}.`;
+    }
+    return;
+  }
+  for (const key of new Set([...Object.keys(made), ...Object.keys(kept)])) {
+    yield* differing(kept[key], made[key], `${at} ${key}`);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return new TextDecoder().decode(bytes);
+}
