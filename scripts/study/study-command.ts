@@ -41,6 +41,18 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
     line: 'shows what is there, what is missing and what comes next',
     load: async () => (await import('./status')).runStatus,
   },
+  sample: {
+    line: 'draws pairs for people to label',
+    load: async () => (await import('./labelling')).runStudySample,
+  },
+  packets: {
+    line: 'writes a blind packet of pairs for each annotator',
+    load: async () => (await import('./labelling')).runStudyPackets,
+  },
+  labels: {
+    line: 'joins the labels that came back',
+    load: async () => (await import('./labelling')).runStudyLabels,
+  },
   export: {
     line: 'writes tables, figures, codebook and hashes for others',
     load: async () => (await import('./export')).runStudyExport,

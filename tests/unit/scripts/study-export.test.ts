@@ -74,14 +74,28 @@ async function makeStudy(baseUrl: string): Promise<void> {
   await run('audit', 's', '--sources', 's', '--judge', 'remote');
 
   const pairs = linesIn<Kept>(whole, 's/audits.jsonl').flatMap(audit => audit.pairs);
-  const drawn = pairs.map(({ id }) => ({ id, stratum: '', chance: 1 }));
-  const plan = { kind: 'simple', labels: pairs.length, seed: 1 };
-  writeFileSync(join(whole, 's/sample.json'), JSON.stringify({ plan, of: pairs.length, drawn }));
-  mkdirSync(join(whole, 's/labels'));
-  const labels = ['ann', 'bob'].flatMap(annotator =>
-    pairs.map(({ id }) => labelOf({ pair: id, annotator })),
+  await run('sample', 's', '--labels', String(pairs.length));
+  await run('packets', 's', '--annotators', 'ann,bob', '--overlap', '1');
+  mkdirSync(join(whole, 'back'));
+  for (const annotator of ['ann', 'bob']) {
+    writeFileSync(join(whole, 'back', `${annotator}.jsonl`), labelsOf(annotator).join(''));
+  }
+  await run('labels', 's', 'back');
+}
+
+/** What an annotator sends back: each item says it. */
+function labelsOf(annotator: string): string[] {
+  const packet = JSON.parse(
+    readFileSync(join(whole, 's/packets', `${annotator}.json`), 'utf8'),
+  ) as {
+    [key in 'study' | 'protocol' | 'sha256']: string;
+  } & { items: { id: string }[] };
+  const { study, protocol, sha256 } = packet;
+  const at = '2026-11-20T10:00:00.000Z';
+  const said = { verdict: 5, quote: null, note: FORMULA, ms: 900, at };
+  return packet.items.map(
+    ({ id }) => `${JSON.stringify({ study, protocol, packet: sha256, id, ...said })}\n`,
   );
-  writeFileSync(join(whole, 's/labels/main.jsonl'), labels.join(''));
 }
 
 function labelOf(of: { pair: string; annotator: string }): string {
@@ -284,4 +298,25 @@ it('refuses labels and answers that are not of the study, with a sentence', asyn
   expect(existsSync(join(folder, 'out'))).toBe(false);
   mkdirSync(join(folder, 'out/full'), { recursive: true });
   expect(await refused()).toContain('Name a new folder');
+});
+
+it('sends packets that say nothing of chatbot and judge, and refuses labels of others', async () => {
+  const packet = readFileSync(join(folder, 's/packets/ann.json'), 'utf8');
+  for (const word of ['gem', 'Gemini', 'ChatGPT', 'fake-model', 'supported', 'remote']) {
+    expect(packet).not.toContain(word);
+  }
+  const [line = ''] = readFileSync(join(folder, 'back/ann.jsonl'), 'utf8').split('\n');
+  const other = JSON.stringify({ ...(JSON.parse(line) as object), study: 'a'.repeat(64) });
+  writeFileSync(join(folder, 'back/ann.jsonl'), `${line}\n${other}\n{"id": 1}\n`);
+  const { status, stderr, stdout } = await study('labels', 's', 'back');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('ann.jsonl: line 2 is a label of another study.');
+  expect(stderr).toContain('ann.jsonl: line 3 is no label.');
+  expect(stdout).toMatch(/labels are in/);
+});
+
+it('draws one sample and sends one set of packets', async () => {
+  expect((await study('sample', 's', '--labels', '2')).stderr).toContain('has a sample');
+  expect((await study('packets', 's', '--annotators', 'ann,bob')).stderr).toContain('has packets');
 });
