@@ -16,6 +16,7 @@ import {
 } from './harness/extension';
 import { readControls } from './harness/page-controls';
 import { walkByTab } from './harness/tab-walk';
+import { withoutPrinting } from './harness/without-printing';
 import { eventually, textsOf } from './pages/steps';
 
 let session: Session;
@@ -105,6 +106,7 @@ describe('the plain view, chosen in the welcome', () => {
 describe('the page to print', () => {
   it('is one page of questions with the statements they are about', async () => {
     const questions = await textsOf(panel, '[data-question]');
+    await withoutPrinting(panel);
     await panel.locator('[data-action="print-plain"]').click();
     const target = await session.browser.waitForTarget(each => each.url().startsWith('blob:'));
     const printed = await target.asPage();

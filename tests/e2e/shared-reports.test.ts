@@ -18,6 +18,7 @@ import {
   waitForFinished,
   type Session,
 } from './harness/extension';
+import { withoutPrinting } from './harness/without-printing';
 import { correctCell, noteCheck } from './pages/by-hand';
 import { clickInMenu } from '../../scripts/lib/check-menu';
 
@@ -80,6 +81,7 @@ async function openPrinted(way: 'print' | 'print-page'): Promise<Page> {
   const opened = session.browser.waitForTarget(
     each => each.url().startsWith('blob:') && !known.has(each.url()),
   );
+  await withoutPrinting(panel);
   await panel.locator(`[data-action="share-${way}"]`).click();
   const target = await opened;
   known.add(target.url());
