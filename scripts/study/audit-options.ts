@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 
 import type { Result } from '../../lib/core/result';
+import { inForce } from '../../lib/core/study/study';
 import { parseShard } from '../../lib/studies/batch-shard';
 import { readLookups, readSourceMap } from '../audit/read-input';
 import { countIn, fileAt, folderAt, readArgs, refuse, type Shell } from '../lib/command';
 import { findGranularity } from '../lib/granularity';
+import { readFrozen } from './study-folder';
 import { judgesInNode } from '../lib/judges-in-node';
 import type { AuditStudyOptions } from './audit';
 import { FLOOR_NAMES, type Floors } from './audit-rates';
@@ -22,11 +24,14 @@ const USAGE = `Usage: npm run veracite -- study audit DIR [--judge ${JUDGES.join
 Exit status: 0 checked · 1 stopped, or some could not be checked · 2 not understood
              3 questions wait for a batch · 4 a rate is too low`;
 
-/** Reads and checks everything before any work starts. */
-export function readAuditOptions(
+/**
+ * Reads and checks everything before any work starts. A frozen protocol names the judge and the
+ * granularity: an option that says otherwise is refused.
+ */
+export async function readAuditOptions(
   args: readonly string[],
   { cwd, env }: Pick<Shell, 'cwd' | 'env'>,
-): AuditStudyOptions {
+): Promise<AuditStudyOptions> {
   const string = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = readArgs(args, USAGE, {
@@ -50,10 +55,13 @@ export function readAuditOptions(
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0) refuse(USAGE);
   const engine = engineOf(values.engine ?? 'live');
+  const folder = folderAt(named, cwd);
+  const frozen = await readFrozen(folder);
+  const protocol = frozen && inForce(frozen).protocol;
   return {
-    folder: folderAt(named, cwd),
-    judge: judgeOf(values.judge, engine),
-    granularity: granularityOf(values.granularity),
+    folder,
+    judge: judgeOf(agreed('judge', values.judge, protocol?.judge.id), engine),
+    granularity: granularityOf(agreed('granularity', values.granularity, protocol?.granularity)),
     lookups: orRefuse(readLookups(values, env)),
     sources: values.sources === undefined ? null : sourcesAt(folderAt(values.sources, cwd)),
     jobs: countIn('jobs', values.jobs ?? '4'),
@@ -69,6 +77,13 @@ function engineOf(name: string): Engine {
   return name === 'live' || name === 'batch'
     ? name
     : refuse(`There is no engine "${name}".\n${USAGE}`);
+}
+
+function agreed(name: string, given: string | undefined, frozen: string | undefined) {
+  if (given === undefined || frozen === undefined || given === frozen) return given ?? frozen;
+  return refuse(
+    `The protocol says ${name} "${frozen}", not "${given}". "study freeze --reason" is how it changes.`,
+  );
 }
 
 function judgeOf(named: string | undefined, engine: Engine): string {

@@ -52,7 +52,7 @@ const WAITS = 3;
 
 /** `study audit DIR` */
 export const runStudyAudit: Command = async (args, shell) =>
-  auditStudy(readAuditOptions(args, shell), shell);
+  auditStudy(await readAuditOptions(args, shell), shell);
 
 /**
  * Checks every answer of a study's folder that has no audit yet; returns the exit status. Everything

@@ -57,6 +57,8 @@ async function makeStudy(baseUrl: string): Promise<void> {
   writeFileSync(join(whole, 'q.csv'), 'id,text,stratum\nq1,Does zinc help?,drugs\nq2,How?,drugs\n');
   const systems = ['--site', 'gem,Gemini,2.5 Pro', '--site', 'gpt,ChatGPT,5'];
   await run('init', 's', '--title', 'Zinc', '--questions', 'q.csv', ...systems);
+  const draft = join(whole, 's/protocol.draft.json');
+  writeFileSync(draft, readFileSync(draft, 'utf8').replace('"embedded"', '"remote"'));
   await run('freeze', 's');
   for (const system of ['gem', 'gpt']) {
     mkdirSync(join(whole, 'got', system), { recursive: true });
@@ -319,4 +321,10 @@ it('sends packets that say nothing of chatbot and judge, and refuses labels of o
 it('draws one sample and sends one set of packets', async () => {
   expect((await study('sample', 's', '--labels', '2')).stderr).toContain('has a sample');
   expect((await study('packets', 's', '--annotators', 'ann,bob')).stderr).toContain('has packets');
+});
+
+it('checks by the judge and the granularity of the protocol alone', async () => {
+  const { status, stderr } = await study('audit', 's', '--judge', 'lexical');
+  expect(status).toBe(2);
+  expect(stderr).toContain('The protocol says judge "remote", not "lexical".');
 });
