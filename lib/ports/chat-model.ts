@@ -43,7 +43,7 @@ export type ChatModel = {
   ask(request: ChatRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;
 };
 
-/** A model that writes prose as well, and may name pages it found by itself. */
+/** A model that also writes prose, and may name the pages it found. */
 export type ProseModel = Omit<ChatModel, 'ask'> & {
   /** As of `ChatModel`. */
   ask(request: ProseRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;

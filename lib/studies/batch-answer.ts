@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../core/result';
+import { linkTo } from '../text/markdown/write-markdown';
 import { parseJson } from '../util/parse-json';
 
 /** Chosen: longer than any chatbot's answer, as the capture has it. */
@@ -41,17 +42,11 @@ export function parseBatchAnswer(line: string): Result<BatchAnswer, 'bad-line'> 
   const isEmpty = answer.trim() === '' || !['answered', 'hedged'].includes(outcome);
   if (isEmpty) return ok({ id, question, markdown: null, replaces });
   const others = citations.filter(({ url }) => url !== '' && !answer.includes(url));
-  const list = others.map(({ label, url }) => `- [${nameOf(label, url)}](<${safe(url)}>)`);
+  const list = others.map(({ label, url }) => `- ${linkTo(nameOf(label, url), url)}`);
   const markdown = list.length === 0 ? answer : `${answer}\n\nSources:\n\n${list.join('\n')}\n`;
   return ok({ id, question, markdown, replaces });
 }
 
 function nameOf(label: string, url: string): string {
-  const name = label.trim() === '' ? url : label;
-  return name.replace(/\s+/g, ' ').replace(/[\\[\]<>`*_]/g, sign => `\\${sign}`);
-}
-
-/** Between `<` and `>`, where only these and white space would end an address. */
-function safe(url: string): string {
-  return url.replace(/[<>\s]/g, encodeURIComponent);
+  return label.trim() === '' ? url : label.replace(/\s+/g, ' ');
 }

@@ -17,7 +17,7 @@ export type BatchReply =
   | { kind: 'refused' };
 
 /** Chosen: an answer has some thousand characters. */
-export const LONGEST_LINE = 1_000_000;
+const LONGEST_LINE = 1_000_000;
 
 /** Name of a question: the same words to the same model have the same. `hash`: SHA-256 in hex. */
 export function customIdOf(hash: string): string {

@@ -1,6 +1,8 @@
 import type { Answer, Block } from '../core/answer/answer';
 import type { Citation, CitationTarget } from '../core/answer/citation';
 import type { Span } from '../core/answer/span';
+import { addressOf } from '../core/source/source';
+import { escapeMarkdown, linkTo } from '../text/markdown/write-markdown';
 import { emptyDraft, type AnswerDraft } from './file-answer';
 
 /** What is taken of an answer that Veracite captured, as it is in the page or in an exported audit. */
@@ -33,17 +35,7 @@ export function draftOfAnswer(captured: CapturedAnswer): AnswerDraft {
 }
 
 function urlOf(target: CitationTarget): string {
-  switch (target.kind) {
-    case 'url':
-      return target.url;
-    case 'doi':
-      return `https://doi.org/${target.doi}`;
-    case 'pmid':
-      return `https://pubmed.ncbi.nlm.nih.gov/${target.pmid}/`;
-    case 'title':
-    case 'unresolved':
-      return '';
-  }
+  return addressOf(target) ?? '';
 }
 
 const PREFIX: Readonly<Record<Block['kind'], string>> = {
@@ -89,28 +81,15 @@ function writeBlock(
     if (!marker || marker.start < at) continue;
     // A number is read as a citation and not as a word of the text.
     const shown = text.slice(marker.start, marker.end).trim() || String(numbers.get(urlOf(target)));
-    written += escaped(text.slice(at, marker.start));
-    written += `${marker.start === marker.end ? ' ' : ''}[${escaped(shown)}](<${addressOf(target)}>)`;
+    written += escapeMarkdown(text.slice(at, marker.start));
+    written += `${marker.start === marker.end ? ' ' : ''}${linkTo(shown, urlOf(target))}`;
     at = marker.end;
   }
-  return written + escaped(text.slice(at, end));
+  return written + escapeMarkdown(text.slice(at, end));
 }
 
 type Placed = CapturedAnswer['citations'][number];
 
 function byPlace(a: Placed, b: Placed): number {
   return (a.marker?.start ?? 0) - (b.marker?.start ?? 0);
-}
-
-/** Between `<` and `>`, where only these and line ends would end an address. */
-function addressOf(target: CitationTarget): string {
-  return urlOf(target).replace(/[<>\s]/g, encodeURIComponent);
-}
-
-/** Makes signs of Markdown plain characters, also those that only begin a line. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\`*_[\]<>#|~]/g, sign => `\\${sign}`)
-    .replace(/^(\s*)([-+=])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2');
 }

@@ -1,21 +1,11 @@
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
-import { createInterface } from 'node:readline';
+import { existsSync } from 'node:fs';
 
 import * as v from 'valibot';
 
 import type { Share } from '../../lib/core/audit/rates';
 import { parseJson } from '../../lib/util/parse-json';
 import { refuse } from '../lib/command';
+import { linesOf } from './json-lines';
 
 const share = v.object({ count: v.number(), of: v.number() });
 const audited = v.object({
@@ -48,18 +38,6 @@ function add(sums: Map<string, Share>, name: string, { count: more, of }: Share)
   sums.set(name, { count: sum.count + more, of: sum.of + of });
 }
 
-/** Streams a file's lines, without the empty ones. */
-export async function* linesOf(path: string): AsyncGenerator<{ text: string; at: number }> {
-  let at = 0;
-  for await (const text of createInterface({
-    input: createReadStream(path),
-    crlfDelay: Infinity,
-  })) {
-    at += 1;
-    if (text.trim() !== '') yield { text, at };
-  }
-}
-
 /** Counts the audits that are there; ends if a line is none. */
 export async function tallyOf(path: string, tally = emptyTally()): Promise<Tally> {
   if (!existsSync(path)) return tally;
@@ -70,37 +48,4 @@ export async function tallyOf(path: string, tally = emptyTally()): Promise<Tally
     }
   }
   return tally;
-}
-
-/** Appends lines; each is in the file before `add` returns. Removes the start of a line at the end. */
-export function openAppend(path: string): { add: (text: string) => void; close: () => void } {
-  const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-  let end = endOfLines(file);
-  ftruncateSync(file, end);
-  return {
-    add(text) {
-      const bytes = Buffer.from(`${text}\n`);
-      for (let done = 0; done < bytes.length;) {
-        done += writeSync(file, bytes, done, bytes.length - done, end + done);
-      }
-      end += bytes.length;
-    },
-    close() {
-      fsyncSync(file);
-      closeSync(file);
-    },
-  };
-}
-
-/** Place after the last line end, found from the end on. */
-function endOfLines(file: number): number {
-  const part = Buffer.alloc(65_536);
-  for (let end = fstatSync(file).size; end > 0;) {
-    const start = Math.max(0, end - part.length);
-    const length = readSync(file, part, 0, end - start, start);
-    const last = part.subarray(0, length).lastIndexOf(0x0a);
-    if (last >= 0) return start + last + 1;
-    end = start;
-  }
-  return 0;
 }

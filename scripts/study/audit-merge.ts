@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 
 import { parseJson } from '../../lib/util/parse-json';
 import { readArgs, refuse, type Command } from '../lib/command';
-import { count, linesOf, openAppend, tallyOf } from './audit-lines';
+import { count, tallyOf } from './audit-lines';
+import { linesOf, openLines } from './json-lines';
 
 const USAGE = `Usage: npm run veracite -- study merge DIR [SHARD…]
   Joins audits of parts (files, or folders with audits-3-of-16.jsonl) into DIR/audits.jsonl.
@@ -27,7 +28,7 @@ export const runStudyMerge: Command = async (args, { cwd, print, complain }) => 
 
 async function joinParts(out: string, files: readonly string[]) {
   const tally = await tallyOf(out);
-  const lines = openAppend(out);
+  const lines = openLines(out);
   let [added, refused] = [0, 0];
   const parts = files.filter(each => each !== out);
   try {
@@ -42,8 +43,8 @@ async function joinParts(out: string, files: readonly string[]) {
       const line = parseJson(text);
       // The start of a line, where a process was ended, is none.
       refused += Number(line === null);
-      if (line === null || !count(tally, line)) continue;
-      lines.add(text);
+      if (typeof line !== 'object' || line === null || !count(tally, line)) continue;
+      lines.add(line);
       added += 1;
     }
   }

@@ -11,13 +11,14 @@ import { auditAnswer } from '../audit/audit-answer';
 import { findJudge, type OpenJudge } from '../audit/open-judge';
 import type { AuditInput } from '../audit/read-input';
 import { refuse, type Command, type Shell } from '../lib/command';
-import { count, linesOf, openAppend, tallyOf, type Tally } from './audit-lines';
+import { count, tallyOf, type Tally } from './audit-lines';
 import { readAuditOptions } from './audit-options';
 import { printRates, statusOf, type Floors } from './audit-rates';
 import { openJournal, type Journal } from './batch-journal';
 import { createReplay, createSharing } from './batch-ports';
 import { collectResults, writeBatchFile } from './batch-file';
 import { runBatch } from './batch-submit';
+import { linesOf, openLines } from './json-lines';
 
 export type AuditStudyOptions = Pick<
   AuditInput,
@@ -44,7 +45,7 @@ type Work = AuditStudyOptions &
     shell: Shell;
     journal: Journal;
     tally: Tally;
-    add: (text: string) => void;
+    add: (audit: object) => void;
   };
 
 const STOPPED = 1;
@@ -68,7 +69,7 @@ export async function auditStudy(options: AuditStudyOptions, shell: Shell): Prom
   // First of all: it keeps other processes away.
   const journal = openJournal(join(folder, `audit-journal${suffix}.sqlite`));
   const out = join(folder, `audits${suffix}.jsonl`);
-  const lines = openAppend(out);
+  const lines = openLines(out);
   try {
     const tally = await tallyOf(out);
     return await checkAll(path, { ...options, ...answers, shell, journal, tally, add: lines.add });
@@ -204,7 +205,7 @@ async function checkOne(
   }
   const answer = { ...audit.value.answer, question };
   const line = { answerId: id, ...audit.value, answer };
-  work.add(JSON.stringify(line));
+  work.add(line);
   count(tally, line);
 }
 

@@ -1,10 +1,10 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 
-import { LONGEST_LINE, parseBatchLine, type BatchRequest } from '../../lib/studies/batch-lines';
+import { parseBatchLine, type BatchRequest } from '../../lib/studies/batch-lines';
 import { parseJson } from '../../lib/util/parse-json';
 import type { Shell } from '../lib/command';
-import { linesOf } from './audit-lines';
 import type { Journal } from './batch-journal';
+import { linesOf } from './json-lines';
 import { MOST_FAILURES } from './batch-ports';
 
 /** What OpenAI takes in one batch; the rest comes with the next. */
@@ -44,7 +44,7 @@ export async function collectResults(
 ): Promise<void> {
   const counts = { answered: 0, failed: 0, refused: 0 };
   for await (const { text } of linesOf(path)) {
-    const reply = text.length > LONGEST_LINE ? { kind: 'refused' as const } : parseBatchLine(text);
+    const reply = parseBatchLine(text);
     const isOurs = reply.kind !== 'refused' && journal.isWanted(reply.id);
     if (isOurs && reply.kind === 'answered') {
       journal.keepReply(reply.id, { body: reply.body, type: 'application/json' });

@@ -1,15 +1,18 @@
 import {
   closeSync,
+  createReadStream,
   existsSync,
   fsyncSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 import { parseJson } from '../../lib/util/parse-json';
 import { refuse } from '../lib/command';
@@ -30,6 +33,16 @@ export function readLines(path: string): string[] {
   return [...lines, ...(isTorn ? [] : [last])].filter(line => line.trim() !== '');
 }
 
+/** Streams a file's lines, without the empty ones; `at`: from 1. */
+export async function* linesOf(path: string): AsyncGenerator<{ text: string; at: number }> {
+  let at = 0;
+  const input = createReadStream(path);
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    at += 1;
+    if (text.trim() !== '') yield { text, at };
+  }
+}
+
 /** Appends objects; each is on the disk before `add` returns. */
 export function openLines(path: string): { add: (value: object) => void; close: () => void } {
   mendEnd(path);
@@ -46,11 +59,34 @@ export function openLines(path: string): { add: (value: object) => void; close: 
 /** Removes the start of a line at the end, or ends a whole one. */
 function mendEnd(path: string): void {
   if (!existsSync(path)) return;
-  const bytes = readFileSync(path);
-  const end = bytes.lastIndexOf(0x0a) + 1;
-  if (end === bytes.length) return;
-  if (parseJson(bytes.toString('utf8', end)) === null) truncateSync(path, end);
+  const { size } = statSync(path);
+  const end = endOfLines(path, size);
+  if (end === size) return;
+  if (parseJson(readFrom(path, end, size - end).toString('utf8')) === null) truncateSync(path, end);
   else writeFileSync(path, '\n', { flag: 'a' });
+}
+
+const PART = 65_536;
+
+/** Place after the last line end, found from the end on: a file may be larger than memory. */
+function endOfLines(path: string, size: number): number {
+  for (let end = size; end > 0;) {
+    const start = Math.max(0, end - PART);
+    const last = readFrom(path, start, end - start).lastIndexOf(0x0a);
+    if (last >= 0) return start + last + 1;
+    end = start;
+  }
+  return 0;
+}
+
+function readFrom(path: string, start: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  const file = openSync(path, 'r');
+  try {
+    return bytes.subarray(0, readSync(file, bytes, 0, length, start));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Writes a whole file beside its place and renames it. */

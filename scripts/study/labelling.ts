@@ -4,12 +4,10 @@ import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 import { inForce } from '../../lib/core/study/study';
-import { isSettled } from '../../lib/core/audit/pair';
-import { toJudgedKind } from '../../lib/core/audit/verdict';
 import { addressOf } from '../../lib/core/source/source';
 import { assignItems, DEFAULT_OVERLAP, type AssignFault } from '../../lib/studies/assign';
 import { parseStudy, type StudyRecords } from '../../lib/studies/export/parse-study';
-import { rowsOf, type PairRow } from '../../lib/studies/export/study-rows';
+import { judgedRows, rowsOf, type JudgedRow } from '../../lib/studies/export/study-rows';
 import { mergeLabels, type LabelFault } from '../../lib/studies/labels';
 import {
   createSecret,
@@ -160,16 +158,10 @@ function oneFolder(positionals: readonly string[], cwd: string, usage: string): 
   return named === undefined || others.length > 0 ? refuse(usage) : folderAt(named, cwd);
 }
 
-type JudgedRow = PairRow & { kind: string };
-
 async function readJudged(folder: string): Promise<{ study: StudyRecords; pairs: JudgedRow[] }> {
   const study = await parseStudy(readStudyTexts(folder));
   if (!study.ok) return refuse(studySentence(folder, study.failure));
-  const pairs = rowsOf(study.value).pairs.flatMap(row => {
-    const kind = isSettled(row.pair) ? toJudgedKind(row.pair.finding.kind) : null;
-    return kind === null ? [] : [{ ...row, kind }];
-  });
-  return { study: study.value, pairs };
+  return { study: study.value, pairs: judgedRows(rowsOf(study.value).pairs) };
 }
 
 function hashesOf({ frozen }: StudyRecords): StudyHashes {

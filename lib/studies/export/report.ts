@@ -1,12 +1,12 @@
-import { JUDGED_KINDS, toJudgedKind } from '../../core/audit/verdict';
-import { isSettled } from '../../core/audit/pair';
+import { JUDGED_KINDS } from '../../core/audit/verdict';
+
 import { currentAnswers } from '../../core/study/study';
 import { METRICS } from '../../metrics/registry';
 import { compareSystems, rateSystems, type SystemCount } from '../../metrics/system-comparison';
 import { adjudicationState, finalLabels } from '../adjudication';
 import { judgeAgreement, labelAgreement, sampledRates, type JudgedPair } from '../label-figures';
 import type { StudyRecords } from './parse-study';
-import { rowsOf, type PairRow } from './study-rows';
+import { judgedRows, rowsOf, type PairRow } from './study-rows';
 
 /** Metrics whose differences between systems are tested; all are rated. */
 const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
@@ -52,10 +52,12 @@ export function reportOf(study: StudyRecords): object {
 function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonly PairRow[]) {
   const main = labels.filter(({ round }) => round === 'main');
   if (main.length === 0) return null;
-  const pairs = rows.flatMap((row): JudgedPair[] => {
-    const kind = isSettled(row.pair) ? toJudgedKind(row.pair.finding.kind) : null;
-    return kind ? [{ id: row.pair.id, cluster: row.answer.slot.question, stratum: '', kind }] : [];
-  });
+  const pairs = judgedRows(rows).map(({ pair, answer, kind }): JudgedPair => ({
+    id: pair.id,
+    cluster: answer.slot.question,
+    stratum: '',
+    kind,
+  }));
   const clusters = new Map<string, string>(
     rows.map(({ pair, answer }) => [pair.id, answer.slot.question]),
   );

@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/answer/citation';
 import type { Statement } from '../../core/answer/statement';
-import type { Pair } from '../../core/audit/pair';
-import type { Verdict } from '../../core/audit/verdict';
+import { isSettled, type Pair } from '../../core/audit/pair';
+import { toJudgedKind, type JudgedKind, type Verdict } from '../../core/audit/verdict';
 import type { Source } from '../../core/source/source';
 import { inForce } from '../../core/study/study';
 import type { StudyAnswer, StudyQuestion, StudySystem } from '../contract';
@@ -85,4 +85,14 @@ export function rowsOf({ frozen, answers, audits, ...people }: StudyRecords): St
     })),
   );
   return { answers: rows, statements, sources, pairs, labels: people.labels };
+}
+
+export type JudgedRow = PairRow & { kind: JudgedKind };
+
+/** The pairs that a judge found something on: what can be drawn for labels, and rated. */
+export function judgedRows(pairs: readonly PairRow[]): JudgedRow[] {
+  return pairs.flatMap(row => {
+    const kind = isSettled(row.pair) ? toJudgedKind(row.pair.finding.kind) : null;
+    return kind === null ? [] : [{ ...row, kind }];
+  });
 }

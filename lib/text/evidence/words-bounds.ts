@@ -11,24 +11,26 @@ const MOST_BEFORE =
 const LEAST_AFTER = /^(?:\+| (?:or|and) (?:more|higher|older|greater|longer|above|over)\b)/i;
 const MOST_AFTER = /^ (?:or|and) (?:less|fewer|lower|younger|shorter|below|under)\b/i;
 
+/** Before the number first: "at least 5 mg or more" is said by its beginning. */
+const PATTERNS: readonly (readonly [Bound['side'], 'before' | 'after', RegExp])[] = [
+  ['least', 'before', LEAST_BEFORE],
+  ['most', 'before', MOST_BEFORE],
+  ['least', 'after', LEAST_AFTER],
+  ['most', 'after', MOST_AFTER],
+];
+
 /** Reads the comparator before or after a number at `span`; `null` if it has none. */
 export function readBound(text: string, { start, end }: Span): Bound | null {
   const from = Math.max(0, start - LONGEST);
-  const before = text.slice(from, start);
-  const after = text.slice(end, end + LONGEST);
-  for (const [side, pattern] of [
-    ['least', LEAST_BEFORE],
-    ['most', MOST_BEFORE],
-  ] as const) {
-    const match = pattern.exec(before);
-    if (match) return { side, span: { start: from + match.index, end } };
-  }
-  for (const [side, pattern] of [
-    ['least', LEAST_AFTER],
-    ['most', MOST_AFTER],
-  ] as const) {
-    const match = pattern.exec(after);
-    if (match) return { side, span: { start, end: end + match[0].length } };
+  const beside = { before: text.slice(from, start), after: text.slice(end, end + LONGEST) };
+  for (const [side, place, pattern] of PATTERNS) {
+    const match = pattern.exec(beside[place]);
+    if (!match) continue;
+    const span =
+      place === 'before'
+        ? { start: from + match.index, end }
+        : { start, end: end + match[0].length };
+    return { side, span };
   }
   return null;
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { createRandom, type Random } from '../../../lib/metrics/cluster-bootstrap';
-import {
-  ratesFromSample,
-  type Label,
-  type SampledRates,
-  type SampledUnit,
-} from '../../../lib/metrics/sampled-rate';
+import type { Label, SampledUnit } from '../../../lib/metrics/sample-frame';
+import { ratesFromSample, type SampledRates } from '../../../lib/metrics/sampled-rate';
 import { shuffle } from '../../../lib/studies/sample';
 
 type Kind = 'predictionPowered' | 'roganGladen' | 'peopleOnly';

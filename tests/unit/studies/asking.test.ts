@@ -93,7 +93,7 @@ describe('asking', () => {
     expect(second?.messages[0]?.content).not.toBe(first?.messages[0]?.content);
   });
 
-  it('goes on from a reply that was kept, and sends it to nobody again', async () => {
+  it('resumes from a kept reply without sending the question again', async () => {
     const { slots } = await askAll(modelOf(GOOD).model);
     const slot = slots[0]?.slot ?? { question: '', system: '', repeat: 1 };
     const about = { slot, try: 1, at: '2026-11-28T09:00:00.000Z' };
