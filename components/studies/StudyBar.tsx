@@ -32,7 +32,7 @@ export type StudyBarActions = {
   copyQuestion(): Promise<boolean>;
   openChat(url: string): void;
   skip(): void;
-  sayOfChat(facts: Partial<ChatFacts>): void;
+  sayOfChat: (facts: Partial<ChatFacts>) => void;
   /** Ends collecting; the answers stay. */
   stop(): void;
   bind(said: { outcome: SaidOutcome; reason: string }): Promise<BindFault | null>;
@@ -112,17 +112,18 @@ function Next({ view, place, actions }: BarProps & { place: CollectingPlace }): 
       <p role="status">
         {isCopied !== null && t(isCopied ? 'study_bar.copied' : 'study_bar.not_copied')}
       </p>
-      <div class="wrap">
-        {CHAT_FACTS.map(name => (
-          <Said
-            key={name}
-            name={name}
-            value={facts[name]}
-            onSay={said => actions.sayOfChat({ [name]: said })}
-          />
-        ))}
-      </div>
+      <Facts facts={facts} onSay={actions.sayOfChat} />
     </>
+  );
+}
+
+function Facts({ facts, onSay }: { facts: ChatFacts; onSay: StudyBarActions['sayOfChat'] }): VNode {
+  return (
+    <div class="wrap">
+      {CHAT_FACTS.map(name => (
+        <Said key={name} name={name} value={facts[name]} onSay={said => onSay({ [name]: said })} />
+      ))}
+    </div>
   );
 }
 

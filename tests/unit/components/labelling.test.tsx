@@ -119,7 +119,7 @@ describe('a packet', () => {
     const file = new File(['{}'], 'packet.json');
     Object.defineProperty(input, 'files', { value: [file] });
 
-    await act(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+    await act(() => void input.dispatchEvent(new Event('change', { bubbles: true })));
     await settle();
 
     const { textContent } = screen.get('[role="alert"]');
@@ -168,5 +168,5 @@ async function select(element: HTMLElement, words: string): Promise<void> {
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-  await act(() => document.dispatchEvent(new Event('selectionchange')));
+  await act(() => void document.dispatchEvent(new Event('selectionchange')));
 }
