@@ -16,6 +16,7 @@ import { BlindNotice } from '../blind/ShowVerdicts';
 import { Origins } from '../audit/Origins';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { BlindPage } from '../blind/BlindPage';
+import { StudyBar } from '../studies/StudyBar';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditPage } from './AuditPage';
 import { CheckProgress } from './CheckProgress';
@@ -43,10 +44,17 @@ export function PanelApp(props: PanelProps): VNode {
     <PanelContext.Provider value={props}>
       <div ref={root} class="panel">
         <StorageBanner trouble={props.state.storage.value} />
+        <Collecting />
         <View />
       </div>
     </PanelContext.Provider>
   );
+}
+
+function Collecting(): VNode | null {
+  const { state, actions } = usePanel();
+  const view = state.study.value;
+  return view && <StudyBar view={view} actions={actions.study} />;
 }
 
 /** Shown above every view: none can load or store anything while the trouble lasts. */

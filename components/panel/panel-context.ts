@@ -31,6 +31,8 @@ import type {
   OwnTextTools,
 } from '../audit/audit-tools';
 
+import type { StudyBarActions, StudyBarView } from '../studies/StudyBar';
+
 /** Formats and ways to export a check. `print`: the browser's dialog, which also saves as PDF. */
 export const SHARE_WAYS = [
   'copy-note',
@@ -115,6 +117,7 @@ export type PanelActions = {
   exportAudit(id: AuditId): void;
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
   share(shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest'>, way: ShareWay): Promise<boolean>;
+  study: StudyBarActions;
   findClosestPassages: (audit: Audit) => Promise<ClosestPassage[]>;
 };
 
@@ -148,6 +151,8 @@ export type PanelState = {
   checkView: ReadonlySignal<CheckView>;
   order: ReadonlySignal<StatementOrder>;
   judging: ReadonlySignal<JudgeView>;
+  /** Study that is collected; `null`: none. */
+  study: ReadonlySignal<StudyBarView | null>;
   ledger: ReadonlySignal<LedgerView>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;

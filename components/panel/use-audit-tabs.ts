@@ -5,6 +5,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { findClaims, type Claim } from '../../lib/views/claims-that-matter';
 import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { tellingSource, type OpenCell } from '../audit/StatementList';
+import { useKeys } from '../ui/use-keys';
 import { usePanel } from './panel-context';
 
 export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
@@ -70,29 +71,13 @@ function usePage({ audit }: AuditIndex) {
   return { lost, showOnPage };
 }
 
-/** Takes j and k for the next and the previous problem, except where the user types. */
+/** Takes j and k for the next and the previous problem. */
 function useProblemKeys(step: (by: 1 | -1) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const by = ({ j: 1, k: -1 } as const)[event.key];
-      if (by === undefined || isTaken(event)) return;
-      event.preventDefault();
-      step(by);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-    // nb. After every render: a step depends on what is open.
+  useKeys(key => {
+    const by = ({ j: 1, k: -1 } as const)[key];
+    if (by !== undefined) step(by);
+    return by !== undefined;
   });
-}
-
-function isTaken(event: KeyboardEvent): boolean {
-  const { target, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const isModified = ctrlKey || metaKey || altKey || shiftKey || event.isComposing;
-  return (
-    isModified ||
-    event.defaultPrevented ||
-    (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
-  );
 }
 
 /** Scrolls to the list of statements, once it is rendered. */

@@ -36,10 +36,12 @@ const SECOND = { ...STORES, ...ADDED };
 
 const THIRD = { ...SECOND, exams: 'key, startedAt' };
 
+const FOURTH = { ...THIRD, studies: 'id', studyAnswers: '++, &[study+answer.id], study' };
+
 const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
-  ...THIRD,
-  studies: 'id',
-  studyAnswers: '++, &[study+answer.id], study',
+  ...FOURTH,
+  packets: 'sha256',
+  labels: '[packet+id], packet',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
@@ -48,7 +50,8 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   dexie.version(1).stores(STORES);
   dexie.version(2).stores(SECOND);
   dexie.version(3).stores(THIRD);
-  dexie.version(4).stores(ALL);
+  dexie.version(4).stores(FOURTH);
+  dexie.version(5).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -94,6 +94,8 @@ export type VeraciteDatabase = {
   studies: Table<Rows['studies'], ContentHash>;
   /** The key counts up, so that answers keep their order. */
   studyAnswers: Table<Rows['studyAnswers'], number>;
+  packets: Table<Rows['packets'], string>;
+  labels: Table<Rows['labels'], [string, string]>;
   tallies: Table<TallyRow, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;

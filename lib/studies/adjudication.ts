@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../core/result';
+import type { LabelVerdict } from '../core/study/packet';
 import type { StudyLabel } from './labels';
 import type { SentPacket } from './packet';
-import type { LabelVerdict } from './packet-schema';
 
 /** Decision on a pair whose labels differ, by a person who sees all labels and the judge's finding. */
 export type Adjudication = {

@@ -1,10 +1,12 @@
+import type { LabelVerdict } from '../core/study/packet';
+import { DEGREES, VERDICTS } from '../core/study/packet-schemas';
 import type { JudgedKind } from '../core/audit/verdict';
 import { raterAgreement, type RatedItem, type RaterAgreement } from '../metrics/rater-agreement';
 import type { CoefficientName } from '../metrics/rater-coefficients';
 import { ratesFromSample, type SampledRates } from '../metrics/sampled-rate';
 import type { FinalLabel } from './adjudication';
 import type { StudyLabel } from './labels';
-import { DEGREES, VERDICTS, type LabelVerdict } from './packet-schema';
+
 import type { PairSample } from './sample';
 
 /** A pair of the study that the judge judged; `cluster`: its answer, or its question. */

@@ -1,11 +1,7 @@
-import type { Packet, Round, SentPacket, StudyHashes } from './packet';
-import {
-  PACKET_LIMITS,
-  parseLabelLine,
-  refuseHashes,
-  type LabelLine,
-  type LabelVerdict,
-} from './packet-schema';
+import type { LabelLine, LabelVerdict, Packet, Round, StudyHashes } from '../core/study/packet';
+import { PACKET_LIMITS } from '../core/study/packet-schemas';
+import type { SentPacket } from './packet';
+import { parseLabelLine, refuseHashes } from './packet-schema';
 
 /** A label with its pair and annotator. */
 export type StudyLabel = Pick<LabelLine, 'quote' | 'note' | 'ms' | 'at'> & {

@@ -1,40 +1,8 @@
+import type { Packet, PacketItem, Round, StudyHashes } from '../core/study/packet';
 import { createRandom } from '../metrics/cluster-bootstrap';
 import { cleanUrl } from '../text/citations/clean-url';
 import { sha256Hex } from '../text/content-hash';
 import { shuffle } from './sample';
-
-/** Calibration: all annotators label the same pairs and talk about them; no rate counts these. */
-export const ROUNDS = ['calibration', 'main'] as const;
-export type Round = (typeof ROUNDS)[number];
-
-/** Which study, by the hash of its first frozen protocol, and which version of it, by its own. */
-export type StudyHashes = { study: string; protocol: string };
-
-/** What an annotator reads of one pair: nothing of the chatbot, the judge or its finding. */
-export type PacketItem = {
-  /** Opaque: only the study's secret leads from it to the pair. */
-  id: string;
-  question: string;
-  statement: string;
-  source: {
-    title: string | null;
-    url: string | null;
-    /** Whole text, or passages in their order; `start`: where each begins in the whole text. */
-    passages: { start: number; text: string }[];
-  };
-};
-
-/** The work of one annotator in one round: a file. */
-export type Packet = StudyHashes & {
-  format: 'veracite-packet';
-  version: 1;
-  annotator: string;
-  round: Round;
-  instructions: string;
-  items: PacketItem[];
-  /** SHA-256 of the rest, by which labels name their packet. */
-  sha256: string;
-};
 
 /** A pair to be labelled: the same with its key in the study as `id`. */
 export type PacketPair = PacketItem;

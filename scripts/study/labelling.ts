@@ -3,6 +3,8 @@ import { basename, join, resolve } from 'node:path';
 
 import * as v from 'valibot';
 
+import type { StudyHashes } from '../../lib/core/study/packet';
+import { PACKET_LIMITS } from '../../lib/core/study/packet-schemas';
 import { inForce } from '../../lib/core/study/study';
 import { addressOf } from '../../lib/core/source/source';
 import { assignItems, DEFAULT_OVERLAP, type AssignFault } from '../../lib/studies/assign';
@@ -14,9 +16,7 @@ import {
   makePacket,
   type PacketPair,
   type SentPacket,
-  type StudyHashes,
 } from '../../lib/studies/packet';
-import { PACKET_LIMITS } from '../../lib/studies/packet-schema';
 import { drawSample, SAMPLE_KINDS, type SampleFault } from '../../lib/studies/sample';
 import { parseJson } from '../../lib/util/parse-json';
 import { countIn, fileAt, folderAt, readArgs, refuse, type Command } from '../lib/command';

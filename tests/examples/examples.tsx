@@ -11,6 +11,7 @@ import type {
   PanelState,
 } from '../../components/panel/panel-context';
 import { PanelApp } from '../../components/panel/PanelApp';
+import type { StudyBarView } from '../../components/studies/StudyBar';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { AuditView } from '../../lib/views/audit-state';
 import type { JudgeView } from '../../lib/settings/judge-choice';
@@ -42,6 +43,7 @@ import { plainExamples } from './plain';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { COLLECTED, COLLECTING, LABEL_EXAMPLES } from './studies';
 import { judgedTogether, TOGETHER } from './together';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from './splits';
@@ -68,6 +70,7 @@ type Shown = TroubleShown & {
   ledger?: LedgerView;
   readings?: Reading[];
   checkView?: CheckView;
+  study?: StudyBarView;
 };
 
 /** The panel of a reader who has just installed the extension. */
@@ -106,6 +109,7 @@ export function panelProps(shown: Shown = {}): PanelProps {
     pointed: signal(null),
     hiddenMarks: signal([]),
     powerWait: signal(shown.powerWait ?? null),
+    study: signal(shown.study ?? null),
   };
   return {
     state,
@@ -140,8 +144,8 @@ function panel(shown: Shown): () => VNode {
   return () => <PanelApp {...panelProps(shown)} />;
 }
 
-function auditPanel(sketch: AuditSketch): () => VNode {
-  return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch });
+function auditPanel(sketch: AuditSketch, also: Shown = {}): () => VNode {
+  return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch, ...also });
 }
 
 /** One audit under a choice of judge, with what left the device for it. */
@@ -187,6 +191,9 @@ function judgeDialog(judge: JudgeIdentity, cards: readonly ReliabilityCard[]): (
 export const EXAMPLES: Record<string, () => VNode> = {
   'home-empty': panel({}),
   'home-history': panel({ history: history() }),
+  'home-collecting': panel({ history: history(), study: COLLECTING }),
+  'audit-collected': auditPanel(FINISHED, { study: COLLECTED }),
+  ...LABEL_EXAMPLES,
   'home-failure': panel({ failure: 'page-not-readable', history: history() }),
   'audit-loading': panel({ audit: { status: 'loading', id: auditId('a') } }),
   'audit-missing': panel({ audit: { status: 'missing', id: auditId('a') } }),

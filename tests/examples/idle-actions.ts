@@ -9,6 +9,18 @@ import type { KeptUse } from '../../lib/core/audit/history';
 import { fail, ok } from '../../lib/core/result';
 import { findNumbersApart } from '../../lib/text/evidence/conflict';
 
+export function idleStudyBar(): PanelActions['study'] {
+  const nothing = (): void => undefined;
+  return {
+    copyQuestion: () => Promise.resolve(true),
+    openChat: nothing,
+    skip: nothing,
+    sayOfChat: nothing,
+    stop: nothing,
+    bind: () => Promise.resolve('no-reason'),
+  };
+}
+
 /** Actions that do nothing; each can be replaced. */
 export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
   const nothing = (): void => undefined;
@@ -26,6 +38,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     findClosestPassages: () => Promise.resolve([]),
     ownText: idleOwnText(),
     annotations: idleAnnotations(),
+    study: idleStudyBar(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     pointAt: nothing,

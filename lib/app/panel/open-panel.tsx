@@ -20,6 +20,7 @@ import { createCleanupStore } from '../../store/cleanups';
 import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
 import { createPrivacyLedger } from '../../store/ledger';
+import { createStudyStore } from '../../store/studies';
 import { createAuditStore } from '../../store/store';
 import { watchStorage } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
@@ -34,6 +35,7 @@ import { watchPowerWait, watchStatementOrder } from './follow-state';
 import { followSubject } from './follow-subject';
 import { followPointing } from './page-actions';
 import { createHistoryPart } from './history-actions';
+import { openStudyBar } from './study-bar';
 import { keepAlive, readWhenOnline } from './keep-working';
 import { createPanelActions, deleteAudit } from './panel-actions';
 
@@ -82,11 +84,13 @@ function joinParts(
     isHistoryFirst,
   });
   const cards = watchCards(createExamStore(db));
+  const study = openStudyBar(createStudyStore(db), audit.view);
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
     cards,
     history: history.actions,
     annotations: createAnnotationTools(annotations),
+    study: study.actions,
   });
   const props = {
     actions,
@@ -100,6 +104,7 @@ function joinParts(
     audit,
     subject,
     history,
+    study,
     props,
     checkView,
     judging: watchJudgeChoice(openKeyStore()).view,
@@ -113,7 +118,7 @@ function showMatrix({ audit, judging, checkView, props }: Panel, id: string, roo
 }
 
 function showPanel(
-  { db, audit, subject, history, props, checkView, judging }: Panel,
+  { db, audit, subject, history, study, props, checkView, judging }: Panel,
   newest: ReturnType<typeof createHistoryState>['view'],
   root: Element,
 ): void {
@@ -141,6 +146,7 @@ function showPanel(
     order: watchStatementOrder(),
     now,
     judging,
+    study: study.view,
     ledger: createLedgerState(createPrivacyLedger(db), shown),
     ...followSubject(audit, subject),
   };

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { AnnotationTools } from '../../../components/audit/audit-tools';
 import type { PanelActions } from '../../../components/panel/panel-context';
 import type { CheckAgainScope } from '../../core/device/judge-place';
 import type { AuditId } from '../../core/ids';
@@ -31,18 +30,17 @@ export function createPanelActions(
     subject,
     cards,
     history,
-    annotations,
+    ...others
   }: {
     subject: SubjectItem;
     cards: ReadonlySignal<readonly ReliabilityCard[]>;
     history: ReturnType<typeof createHistoryPart>['actions'];
-    annotations: AnnotationTools;
-  },
+  } & Pick<PanelActions, 'annotations' | 'study'>,
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {
     ...history,
-    annotations,
+    ...others,
     async checkPasted(text, html) {
       const capture = await readPastedAnswer({ text, html });
       if (!capture.ok) return capture;

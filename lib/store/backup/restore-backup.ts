@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../core/result';
 import type { SourceText } from '../../core/source/source';
 import { postWaiting } from '../postings';
 import { inTransaction, type VeraciteDatabase } from '../schema';
+import { giveLabel } from '../labels';
 import { isQuotaError } from '../storage-trouble';
 import { addStudyAnswer } from '../studies';
 import { addChecks } from './add-checks';
@@ -130,7 +131,10 @@ async function addExams({ dexie, exams }: VeraciteDatabase, found: Rows['exams']
   });
 }
 
-/** Adds missing studies and missing answers; a study that is here keeps its protocol. */
+/**
+ * Adds missing studies, answers and packets, and labels that are later than those here; a study that
+ * is here keeps its protocol.
+ */
 async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<void> {
   for await (const study of readOthers(placed, 'studies')) {
     if (!(await db.studies.get(study.id))) await db.studies.put(study);
@@ -138,6 +142,8 @@ async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<v
   for await (const { study, answer, auditId } of readOthers(placed, 'studyAnswers')) {
     await addStudyAnswer(db, { study, answer, auditId });
   }
+  for await (const packet of readOthers(placed, 'packets')) await db.packets.put(packet);
+  for await (const label of readOthers(placed, 'labels')) await giveLabel(db, label);
 }
 
 /** Returns true if each text is what its name says. */

@@ -5,6 +5,7 @@ import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/aud
 import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
+import { label, packet } from '../../core/study/packet-schemas';
 import { studyAnswerRow, studyRow } from '../../core/study/study-schemas';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
 
@@ -33,6 +34,8 @@ export const ROW_SCHEMAS = {
   exams: exam,
   studies: studyRow,
   studyAnswers: studyAnswerRow,
+  packets: packet,
+  labels: label,
 };
 export type Rows = {
   [Name in keyof typeof ROW_SCHEMAS]: v.InferOutput<(typeof ROW_SCHEMAS)[Name]>;

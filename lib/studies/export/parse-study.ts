@@ -7,13 +7,12 @@ import { answer, citation, statement } from '../../core/answer/answer-schemas';
 import { fail, ok, type Result } from '../../core/result';
 import { count, moment, span, text } from '../../core/schemas';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
+import { ROUNDS, VERDICTS } from '../../core/study/packet-schemas';
 import { parseJson } from '../../util/parse-json';
 import type { Adjudication } from '../adjudication';
 import type { FrozenProtocol, StudyAnswer } from '../contract';
 import { parseFrozen } from '../freeze';
 import type { StudyLabel } from '../labels';
-import { ROUNDS } from '../packet';
-import { VERDICTS } from '../packet-schema';
 import { parseAnswers } from '../parse-answers';
 
 /** The check of one answer: the exported audit and the answer it is of. */

@@ -41,7 +41,7 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(4);
+    expect(db.dexie.verno).toBe(5);
     db.dexie.close();
   });
 });
@@ -83,6 +83,8 @@ describe('the rows of an audit', () => {
       exams: 0,
       studies: 0,
       studyAnswers: 0,
+      packets: 0,
+      labels: 0,
       metadata: 0,
       modelAnswers: 0,
       modelReplies: 0,

@@ -11,7 +11,8 @@ import {
   type JudgedPair,
 } from '../../../lib/studies/label-figures';
 import type { StudyLabel } from '../../../lib/studies/labels';
-import { VERDICTS, type LabelVerdict } from '../../../lib/studies/packet-schema';
+import type { LabelVerdict } from '../../../lib/core/study/packet';
+import { VERDICTS } from '../../../lib/core/study/packet-schemas';
 import { drawSample, stratumOf } from '../../../lib/studies/sample';
 
 const label = (pair: string, annotator: string, verdict: LabelVerdict): StudyLabel => ({

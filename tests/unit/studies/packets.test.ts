@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { LabelLine } from '../../../lib/core/study/packet';
+import { PACKET_LIMITS } from '../../../lib/core/study/packet-schemas';
 import { adjudicate, adjudicationState, finalLabels } from '../../../lib/studies/adjudication';
 import { assignItems, drawCalibration } from '../../../lib/studies/assign';
 import { mergeLabels, writeLabels } from '../../../lib/studies/labels';
@@ -10,7 +12,7 @@ import {
   type PacketPair,
   type SentPacket,
 } from '../../../lib/studies/packet';
-import { PACKET_LIMITS, parsePacket, type LabelLine } from '../../../lib/studies/packet-schema';
+import { parsePacket } from '../../../lib/studies/packet-schema';
 
 const HASHES = { study: 'a'.repeat(64), protocol: 'b'.repeat(64) };
 const SECRET = '0123456789abcdef'.repeat(4);

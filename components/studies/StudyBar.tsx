@@ -1,0 +1,228 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+import type { Outcome, StudySlot } from '../../lib/core/study/study';
+import { t } from '../../lib/i18n/t';
+import type { CollectingPlace } from '../../lib/studies/collecting';
+import type { BindFault } from '../../lib/studies/file-answer';
+import { useSaving } from '../audit/SavingLine';
+import { Button } from '../ui/Button';
+import { Choice } from '../ui/Choice';
+import { ICONS } from '../ui/Icon';
+
+type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null };
+/** What a person can say of an answer; `invalid` is of APIs. */
+type SaidOutcome = Exclude<Outcome, 'invalid'>;
+
+export type StudyBarView = {
+  title: string;
+  /** `null`: no answer is missing. */
+  place: CollectingPlace | null;
+  questions: number;
+  repeats: number;
+  /** `null`: Veracite does not know that chat site. */
+  chatUrl: string | null;
+  facts: ChatFacts;
+  /** Whether the shown answer is in the study, and where; `null`: none is shown. */
+  shown: { outcome: Outcome; slot: StudySlot; system: string } | 'other' | null;
+};
+
+export type StudyBarActions = {
+  /** Called directly in the click. `false`: the browser did not allow copying. */
+  copyQuestion(): Promise<boolean>;
+  openChat(url: string): void;
+  skip(): void;
+  sayOfChat: (facts: Partial<ChatFacts>) => void;
+  /** Ends collecting; the answers stay. */
+  stop(): void;
+  bind(said: { outcome: SaidOutcome; reason: string }): Promise<BindFault | null>;
+};
+
+type BarProps = { view: StudyBarView; actions: StudyBarActions };
+
+/** Leads a person through the answers to collect. It never types or sends anything. */
+export function StudyBar({ view, actions }: BarProps): VNode {
+  const { title, place } = view;
+  return (
+    <section class="study-bar box raised stack gap-6 small" aria-label={t('study_bar.name')}>
+      <div class="row apart">
+        <p class="ellipsis soft" dir="auto" title={title}>
+          {title}
+        </p>
+        <Button kind="quiet" action="study-stop" onClick={() => actions.stop()}>
+          {t('study_bar.stop')}
+        </Button>
+      </div>
+      {place ? <Next view={view} place={place} actions={actions} /> : <p>{t('study_bar.full')}</p>}
+      <Shown view={view} />
+      {(place !== null || (view.shown !== null && view.shown !== 'other')) && (
+        <OutcomeForm view={view} actions={actions} />
+      )}
+    </section>
+  );
+}
+
+function Next({ view, place, actions }: BarProps & { place: CollectingPlace }): VNode {
+  const { chatUrl, questions, repeats, facts } = view;
+  const { number, question, system, slot } = place;
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  return (
+    <>
+      <p data-study-place>
+        <strong>
+          {t('study_bar.place', {
+            number,
+            questions,
+            system: [system.name, system.model].join(' '),
+            repeat: slot.repeat,
+            repeats,
+          })}
+        </strong>{' '}
+        <span class="soft">{t('study_bar.left', { count: place.left })}</span>
+      </p>
+      <p class="clamp" dir="auto" lang={question.language} title={question.text}>
+        {question.text}
+      </p>
+      {system.kind === 'chat-site' && system.settings !== '' && (
+        <p class="soft" dir="auto">
+          {system.settings}
+        </p>
+      )}
+      <div class="wrap">
+        <Button
+          kind="primary"
+          action="study-copy"
+          onClick={() => void actions.copyQuestion().then(setCopied)}
+        >
+          {t('study_bar.copy')}
+        </Button>
+        {chatUrl !== null && (
+          <Button
+            icon={ICONS.external}
+            action="study-chat"
+            onClick={() => actions.openChat(chatUrl)}
+          >
+            {t('study_bar.chat')}
+          </Button>
+        )}
+        <Button kind="quiet" action="study-skip" onClick={() => actions.skip()}>
+          {t('study_bar.skip')}
+        </Button>
+      </div>
+      <p role="status">
+        {isCopied !== null && t(isCopied ? 'study_bar.copied' : 'study_bar.not_copied')}
+      </p>
+      <Facts facts={facts} onSay={actions.sayOfChat} />
+    </>
+  );
+}
+
+function Facts({ facts, onSay }: { facts: ChatFacts; onSay: StudyBarActions['sayOfChat'] }): VNode {
+  return (
+    <div class="wrap">
+      {CHAT_FACTS.map(name => (
+        <Said key={name} name={name} value={facts[name]} onSay={said => onSay({ [name]: said })} />
+      ))}
+    </div>
+  );
+}
+
+const CHAT_FACTS: readonly (keyof ChatFacts)[] = ['signedIn', 'freshChat'];
+
+function Said(props: {
+  name: keyof ChatFacts;
+  value: boolean | null;
+  onSay: (value: boolean | null) => void;
+}): VNode {
+  const { name, value, onSay } = props;
+  return (
+    <Choice
+      label={t(`study_bar.${name}.label`)}
+      name={`study-${name}`}
+      look="line gap-6"
+      value={value === null ? null : value ? 'yes' : 'no'}
+      options={[
+        { value: null, label: t('study_bar.unsaid') },
+        { value: 'yes', label: t('study_bar.yes') },
+        { value: 'no', label: t('study_bar.no') },
+      ]}
+      onChoose={chosen => onSay(chosen === null ? null : chosen === 'yes')}
+    />
+  );
+}
+
+/** Says where the shown answer is in the study. */
+function Shown({ view: { shown } }: Pick<BarProps, 'view'>): VNode {
+  const words = () => {
+    if (shown === null) return '';
+    if (shown === 'other') return t('study_bar.other');
+    const { slot, system, outcome } = shown;
+    return t('study_bar.added', {
+      question: slot.question,
+      system,
+      repeat: slot.repeat,
+      outcome: t(`study_bar.outcome.${outcome}`),
+    });
+  };
+  return (
+    <p role="status" data-study-shown={shown === null || shown === 'other' ? shown : 'added'}>
+      {words()}
+    </p>
+  );
+}
+
+const OUTCOMES: readonly SaidOutcome[] = ['answered', 'hedged', 'refused', 'no-answer'];
+
+/** Notes a refusal or no answer, binds an answer to another question, or changes what is noted. */
+function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
+  const id = useId();
+  const { state, save } = useSaving<BindFault>();
+  const [outcome, setOutcome] = useState<SaidOutcome>('refused');
+  const [reason, setReason] = useState('');
+  // Without an answer there is nothing to put into the place but the lack of one.
+  const possible = shown === null ? OUTCOMES.slice(2) : OUTCOMES;
+
+  async function bind(): Promise<void> {
+    if (await save(() => actions.bind({ outcome, reason }))) setReason('');
+  }
+
+  return (
+    <details class="disclosure">
+      <summary data-action="study-outcome">
+        {t(shown === 'other' ? 'study_bar.bind' : 'study_bar.note')}
+      </summary>
+      <div class="stack gap-6">
+        <Choice
+          label={t('study_bar.outcome.label')}
+          name="study-outcome"
+          value={outcome}
+          options={possible.map(value => ({ value, label: t(`study_bar.outcome.${value}`) }))}
+          onChoose={setOutcome}
+        />
+        <label for={id}>{t('study_bar.reason')}</label>
+        <textarea
+          id={id}
+          rows={2}
+          dir="auto"
+          value={reason}
+          onInput={event => setReason(event.currentTarget.value)}
+        />
+        <Button
+          action="study-bind"
+          disabled={state.status === 'saving'}
+          onClick={() => void bind()}
+        >
+          {t('study_bar.save')}
+        </Button>
+        <p role="status">
+          {state.status === 'failed' && t(`study_bar.failed.${needOf(state.failure)}`)}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** What a person can do about it. */
+function needOf(fault: BindFault): 'reason' | 'place' {
+  return fault === 'no-reason' || fault === 'other-question' ? 'reason' : 'place';
+}

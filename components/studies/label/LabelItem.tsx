@@ -1,0 +1,230 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+import type { LabelLine, LabelVerdict, PacketItem } from '../../../lib/core/study/packet';
+import { VERDICTS } from '../../../lib/core/study/packet-schemas';
+import { t } from '../../../lib/i18n/t';
+import type { LabelledPacket } from '../../../lib/ports/label-store';
+import { Choices } from '../../options/Field';
+import { Button } from '../../ui/Button';
+import { ExternalLink } from '../../ui/ExternalLink';
+import { ICONS } from '../../ui/Icon';
+import { useKeys } from '../../ui/use-keys';
+import type { LabelViewProps } from './LabelView';
+import { SourcePassages, type MarkedQuote } from './SourcePassages';
+
+/** Keys of the verdicts that have no number. */
+const LETTERS: Readonly<Record<string, LabelVerdict>> = { c: 'cannot-tell', n: 'not-a-claim' };
+
+/** One statement and one source of a packet after the other; each label is stored when it is given. */
+export function LabelItem(
+  props: LabelViewProps & { open: LabelledPacket; onBack: () => void },
+): VNode {
+  const { open, onBack } = props;
+  const { packet, labels } = open;
+  const { items } = packet;
+  const [at, setAt] = useState(() => firstOpen(open));
+  const item = items[at];
+  const step = (by: number): void => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
+  useKeys(key => {
+    const by = ({ j: 1, k: -1 } as const)[key];
+    if (by !== undefined) step(by);
+    return by !== undefined;
+  });
+  return (
+    <section class="label-item stack gap-12">
+      <div class="row apart">
+        <Button kind="quiet" icon={ICONS.back} action="label-back" onClick={onBack}>
+          {t('labelling.back')}
+        </Button>
+        <p role="status" data-label-place={at + 1}>
+          {t('labelling.place', { number: at + 1, count: items.length, done: labels.length })}
+        </p>
+        <div class="row">
+          <Button action="label-previous" disabled={at === 0} onClick={() => step(-1)}>
+            {t('labelling.previous')}
+          </Button>
+          <Button action="label-next" disabled={at >= items.length - 1} onClick={() => step(1)}>
+            {t('labelling.next')}
+          </Button>
+        </div>
+      </div>
+      {packet.instructions !== '' && (
+        <details class="disclosure" open={labels.length === 0}>
+          <summary>{t('labelling.instructions')}</summary>
+          <p class="keep-lines" dir="auto">
+            {packet.instructions}
+          </p>
+        </details>
+      )}
+      {item && <Item key={item.id} {...props} item={item} />}
+    </section>
+  );
+}
+
+/** Goes on where the annotator was: at the first item without a label. */
+function firstOpen({ packet: { items }, labels }: LabelledPacket): number {
+  const given = new Set(labels.map(({ id }) => id));
+  return Math.max(
+    items.findIndex(({ id }) => !given.has(id)),
+    0,
+  );
+}
+
+type ItemProps = LabelViewProps & { open: LabelledPacket; item: PacketItem };
+
+function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
+  const { question, statement, source } = item;
+  const { label, give, isGone } = useLabel({ open, item, give: actions.give, now });
+  useKeys(key => {
+    const verdict = LETTERS[key] ?? VERDICTS.find(each => String(each) === key);
+    if (verdict !== undefined) give({ verdict });
+    return verdict !== undefined;
+  });
+  return (
+    <article class="label-pair" aria-label={statement}>
+      <div class="label-claim stack gap-12">
+        <p class="soft small" dir="auto">
+          {question}
+        </p>
+        <h2 class="statement-text" dir="auto" tabIndex={-1}>
+          {statement}
+        </h2>
+        <Choices
+          legend={t('labelling.verdict.legend')}
+          values={VERDICTS.map(String)}
+          chosen={label.verdict === null ? null : String(label.verdict)}
+          wordOf={value => t(`labelling.verdict.${value as `${LabelVerdict}`}`)}
+          onChoose={value => {
+            const verdict = VERDICTS.find(each => String(each) === value);
+            if (verdict !== undefined) give({ verdict });
+          }}
+          isLong
+          action="label"
+        />
+        <Evidence quote={label.quote} onClear={() => give({ quote: null })} />
+        <Note note={label.note} onKeep={note => give({ note })} />
+        <p
+          class="soft small"
+          role="status"
+          data-label-state={label.verdict === null ? 'open' : 'stored'}
+        >
+          {isGone ? t('labelling.gone') : label.verdict !== null && t('labelling.stored')}
+        </p>
+        <p class="soft small">{t('labelling.keys')}</p>
+      </div>
+      <div class="label-source stack gap-6">
+        <p dir="auto">
+          <strong>{source.title ?? t('labelling.source')}</strong>
+        </p>
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          {t('audit.open_source')}
+        </ExternalLink>
+        <SourcePassages
+          passages={source.passages}
+          quote={label.quote}
+          onMark={quote => give({ quote })}
+        />
+      </div>
+    </article>
+  );
+}
+
+type Given = { verdict: LabelVerdict | null; quote: MarkedQuote | null; note: string };
+
+/** Keeps what is said of an item, and stores it once there is a verdict and after each change. */
+function useLabel(deps: {
+  open: LabelledPacket;
+  item: PacketItem;
+  give: (label: LabelLine) => Promise<boolean>;
+  now: () => number;
+}) {
+  const { open, item, now } = deps;
+  const stored = open.labels.find(({ id }) => id === item.id);
+  const [label, setLabel] = useState<Given>(() => ({
+    verdict: stored?.verdict ?? null,
+    quote: stored?.quote ?? null,
+    note: stored?.note ?? '',
+  }));
+  const [isGone, setGone] = useState(false);
+  const seen = useSeenTime(now);
+
+  function give(part: Partial<Given>): void {
+    const next = { ...label, ...part };
+    setLabel(next);
+    if (next.verdict === null) return;
+    const { study, protocol, sha256 } = open.packet;
+    const line: LabelLine = {
+      study,
+      protocol,
+      packet: sha256,
+      id: item.id,
+      verdict: next.verdict,
+      quote: next.quote,
+      note: next.note,
+      ms: (stored?.ms ?? 0) + seen.take(),
+      at: new Date(now()).toISOString(),
+    };
+    void deps.give(line).then(isStored => setGone(!isStored));
+  }
+  return { label, give, isGone };
+}
+
+/** Counts the time that the page is in sight, in ms since it was last taken. */
+function useSeenTime(now: () => number) {
+  const times = useRef({ since: now(), ms: 0 });
+  useEffect(() => {
+    const onChange = (): void => {
+      if (document.visibilityState === 'visible') times.current.since = now();
+      else times.current.ms += now() - times.current.since;
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return {
+    take(): number {
+      const ms = times.current.ms + now() - times.current.since;
+      times.current = { since: now(), ms: 0 };
+      return ms;
+    },
+  };
+}
+
+function Evidence(props: { quote: MarkedQuote | null; onClear: () => void }): VNode {
+  const { quote, onClear } = props;
+  if (quote === null) return <p class="soft small">{t('labelling.quote.none')}</p>;
+  return (
+    <div class="stack gap-6" data-label-quote>
+      <blockquote dir="auto">{quote.text}</blockquote>
+      <div>
+        <Button kind="quiet" icon={ICONS.close} action="clear-quote" onClick={onClear}>
+          {t('labelling.quote.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Note({ note, onKeep }: { note: string; onKeep: (note: string) => void }): VNode {
+  const id = useId();
+  const [text, setText] = useState(note);
+  return (
+    <div class="stack gap-4">
+      <label for={id}>{t('labelling.note')}</label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        maxLength={NOTE_LENGTH}
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+        onBlur={() => {
+          if (text !== note) onKeep(text);
+        }}
+      />
+    </div>
+  );
+}
+
+/** As a file of labels allows. */
+const NOTE_LENGTH = 20_000;

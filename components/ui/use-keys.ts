@@ -1,0 +1,25 @@
+import { useEffect } from 'preact/hooks';
+
+/** Takes single keys, except where the user types; `act` returns false for a key it does not know. */
+export function useKeys(act: (key: string) => boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isTaken(event) && act(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+    // nb. After every render: what a key does depends on what is shown.
+  });
+}
+
+const TYPING = 'input:not([type="radio"]), textarea, select, dialog';
+
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isModified = ctrlKey || metaKey || altKey || shiftKey || event.isComposing;
+  return (
+    isModified ||
+    event.defaultPrevented ||
+    (target instanceof Element && target.closest(TYPING) !== null)
+  );
+}

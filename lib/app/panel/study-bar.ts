@@ -1,0 +1,171 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+
+import type { StudyBarActions, StudyBarView } from '../../../components/studies/StudyBar';
+import { siteName } from '../../../components/ui/names';
+import { collectingItem, changeCollecting, type Collecting } from '../../browser/collecting';
+import { followed } from '../../browser/follow';
+import { copyText } from '../../browser/hand-out';
+import { openTab } from '../../browser/tabs';
+import { pagesOf } from '../../capture/sites/chat-hosts';
+import { SITE_IDS } from '../../capture/sites/registry';
+import type { Audit } from '../../core/audit/audit';
+import { fail, type Result } from '../../core/result';
+import { inForce, type StudyAnswer, type StudySlot } from '../../core/study/study';
+import type { KeptStudy, StudyStore } from '../../ports/study-store';
+import { fitOf, placeToFill, type Fit } from '../../studies/collecting';
+import { draftOfAnswer } from '../../studies/draft-of-answer';
+import {
+  emptyDraft,
+  fileAnswer,
+  type AnswerDraft,
+  type BindFault,
+  type Place,
+  type StudyState,
+} from '../../studies/file-answer';
+import type { AuditView } from '../../views/audit-state';
+
+type Now = { collecting: Collecting; kept: KeptStudy };
+
+/** Shows the study that is collected, and adds each answer to it that the panel shows and that fits. */
+export function openStudyBar(
+  store: StudyStore,
+  shown: ReadonlySignal<AuditView>,
+): { view: ReadonlySignal<StudyBarView | null>; actions: StudyBarActions } {
+  const now = followed<Now | null>(
+    null,
+    [collectingItem, { watch: onChange => store.watch(onChange) }],
+    () => readNow(store),
+  ).view;
+  const audit = computed(() => (shown.value.status === 'shown' ? shown.value.audit : null));
+  const view = computed(() => now.value && viewOf(now.value, audit.value));
+
+  effect(() => {
+    if (now.value && audit.value) void joinIfItFits(store, now.value, audit.value);
+  });
+
+  return {
+    view,
+    actions: {
+      copyQuestion: () => copyText(view.value?.place?.question.text ?? ''),
+      openChat: url => void openTab(url),
+      skip: () => void changeCollecting({ skipped: (now.value?.collecting.skipped ?? 0) + 1 }),
+      sayOfChat: facts => void changeCollecting(facts),
+      stop: () => void collectingItem.setValue(null),
+      bind: said => bind(store, { now: now.value, audit: audit.value }, said),
+    },
+  };
+}
+
+async function readNow(store: StudyStore): Promise<Now | null> {
+  const collecting = await collectingItem.getValue();
+  const kept = collecting && (await store.find(collecting.study));
+  return collecting && kept ? { collecting, kept } : null;
+}
+
+function stateOf({ study, answers }: KeptStudy): StudyState {
+  return { frozen: study.frozen, answers: answers.map(({ answer }) => answer) };
+}
+
+function fitIn({ collecting, kept }: Now, { answer }: Audit): Fit {
+  const study = stateOf(kept);
+  const { origin } = answer;
+  const names = origin.kind === 'site' ? [origin.site, siteName(origin.site)] : [];
+  const next = placeToFill(study, collecting.skipped)?.slot.system ?? null;
+  return fitOf(study, answer, { names, next });
+}
+
+function viewOf(now: Now, audit: Audit | null): StudyBarView {
+  const { collecting, kept } = now;
+  const place = placeToFill(stateOf(kept), collecting.skipped);
+  const { protocol } = inForce(kept.study.frozen);
+  const fit = audit && fitIn(now, audit);
+  return {
+    title: protocol.title,
+    place,
+    questions: protocol.questions.length,
+    repeats: protocol.repeats,
+    chatUrl: place && newChatUrl(place.system.name),
+    facts: collecting,
+    shown:
+      fit?.status === 'in-study'
+        ? { outcome: fit.answer.outcome, slot: fit.answer.slot, system: nameOf(now, fit.answer) }
+        : fit && 'other',
+  };
+}
+
+function nameOf({ kept: { study } }: Now, { slot }: StudyAnswer): string {
+  const { systems } = inForce(study.frozen).protocol;
+  return systems.find(({ id }) => id === slot.system)?.name ?? slot.system;
+}
+
+/** Address at which a chat site begins a new chat; `null`: a site that Veracite does not know. */
+function newChatUrl(named: string): string | null {
+  const is = (name: string) => name.toLowerCase() === named.toLowerCase();
+  const site = SITE_IDS.find(id => is(id) || is(siteName(id)));
+  return (site && pagesOf(site)[0]?.replace(/\*$/, '')) ?? null;
+}
+
+async function joinIfItFits(store: StudyStore, now: Now, audit: Audit): Promise<void> {
+  if (audit.answer.capturedAt < now.collecting.since) return;
+  const fit = fitIn(now, audit);
+  if (fit.status === 'fits') {
+    const draft = { ...draftOfAnswer(audit.answer), ...factsNow(now.collecting) };
+    await file(store, now, { draft, place: { system: fit.system }, audit });
+  } else if (fit.status === 'in-study') {
+    // A later check of the same answer is the one that counts.
+    await store.setAudit(now.kept.study.id, fit.answer.id, audit.id);
+  }
+}
+
+function factsNow({ signedIn, freshChat }: Collecting) {
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
+  return { signedIn, freshChat, timeZone, locale };
+}
+
+type Filing = { draft: AnswerDraft; place: Place; audit: Audit | null };
+
+async function file(
+  store: StudyStore,
+  { kept }: Now,
+  { draft, place, audit }: Filing,
+): Promise<Result<StudyAnswer, BindFault>> {
+  const filed = await fileAnswer(stateOf(kept), draft, place);
+  if (!filed.ok) return filed;
+  const isAdded = await store.addAnswer(kept.study.id, filed.value, audit?.id ?? null);
+  return isAdded ? filed : fail('slot-taken');
+}
+
+/** Puts what is shown, or the lack of an answer, into the place to fill, or changes what is said of it. */
+async function bind(
+  store: StudyStore,
+  { now, audit }: { now: Now | null; audit: Audit | null },
+  { outcome, reason }: Parameters<StudyBarActions['bind']>[0],
+): Promise<BindFault | null> {
+  const target = now && targetOf(now, audit);
+  if (!now || !target) return 'slot-taken';
+  const { slot, replaces } = target;
+  const taken = outcome === 'no-answer' ? null : audit;
+  const captured = taken
+    ? draftOfAnswer(taken.answer)
+    : { ...emptyDraft(new Date().toISOString()), question: wordsOf(now, slot.question) };
+  const filed = await file(store, now, {
+    draft: { ...captured, ...factsNow(now.collecting), outcome },
+    place: { ...slot, reason, replaces },
+    audit: taken,
+  });
+  return filed.ok ? null : filed.failure;
+}
+
+/** The slot of the shown answer if it is in the study, else the one to fill; `null`: none. */
+function targetOf(now: Now, audit: Audit | null): { slot: StudySlot; replaces: boolean } | null {
+  const fit = audit && fitIn(now, audit);
+  if (fit?.status === 'in-study') return { slot: fit.answer.slot, replaces: true };
+  const place = placeToFill(stateOf(now.kept), now.collecting.skipped);
+  return place && { slot: place.slot, replaces: false };
+}
+
+/** A person who says that there was no answer says that the question was asked as it is written. */
+function wordsOf({ kept: { study } }: Now, question: string): string | null {
+  const { questions } = inForce(study.frozen).protocol;
+  return questions.find(({ id }) => id === question)?.text ?? null;
+}

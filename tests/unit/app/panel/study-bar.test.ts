@@ -1,0 +1,153 @@
+import { signal } from '@preact/signals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+import { openStudyBar } from '../../../../lib/app/panel/study-bar';
+import { beginCollecting, collectingItem } from '../../../../lib/browser/collecting';
+import type { Audit } from '../../../../lib/core/audit/audit';
+import { auditId } from '../../../../lib/core/ids';
+import { openDatabase } from '../../../../lib/store/database';
+import { createStudyStore } from '../../../../lib/store/studies';
+import type { AuditView } from '../../../../lib/views/audit-state';
+import '../../../english';
+import { fakeAnswer } from '../../../fakes/answers';
+import { FROZEN_AT, studyOf } from '../../../fakes/studies';
+import { buildAudit } from '../../../examples/build-audit';
+import { FINISHED } from '../../../examples/sketches';
+
+const SINCE = '2026-11-28T10:00:00.000Z';
+const GEMINI = { kind: 'site', site: 'gemini', layout: 'angular', verified: '2026-09-01' } as const;
+
+beforeEach(() => fakeBrowser.reset());
+
+function auditOf(id: string, overrides: Partial<Audit['answer']> = {}): Audit {
+  return {
+    ...buildAudit(FINISHED),
+    id: auditId(id),
+    answer: fakeAnswer({
+      origin: GEMINI,
+      question: 'Does zinc help with colds?',
+      capturedAt: '2026-11-28T10:30:00.000Z',
+      ...overrides,
+    }),
+  };
+}
+
+async function open() {
+  const { frozen } = await studyOf();
+  const store = createStudyStore(openDatabase(crypto.randomUUID()));
+  const id = frozen.sha256;
+  await store.put({ id, addedAt: FROZEN_AT, frozen });
+  await beginCollecting(id, SINCE);
+  const shown = signal<AuditView>({ status: 'empty' });
+  const bar = openStudyBar(store, shown);
+  await vi.waitFor(() => expect(bar.view.value).not.toBeNull());
+  const answers = async () => (await store.find(id))?.answers ?? [];
+  const show = (audit: Audit) => {
+    shown.value = { status: 'shown', audit };
+  };
+  return { ...bar, answers, show, store, id };
+}
+
+describe('the study bar', () => {
+  it('names the place to fill', async () => {
+    const { view } = await open();
+
+    expect(view.value).toMatchObject({
+      title: 'Cold remedies',
+      questions: 2,
+      repeats: 2,
+      chatUrl: 'https://gemini.google.com/',
+      shown: null,
+    });
+    expect(view.value?.place?.system.id).toBe('gem');
+  });
+
+  it('adds an answer that is shown and fits, once, with what was said of the chat', async () => {
+    const { view, actions, answers, show } = await open();
+    actions.sayOfChat({ signedIn: false });
+    await vi.waitFor(() => expect(view.value?.facts.signedIn).toBe(false));
+
+    show(auditOf('first'));
+    await vi.waitFor(async () => expect(await answers()).toHaveLength(1));
+    // A second check of the same answer in the same chat is the one that counts.
+    show(auditOf('second', { capturedAt: '2026-11-28T11:00:00.000Z' }));
+    await vi.waitFor(async () => expect((await answers())[0]?.auditId).toBe('second'));
+
+    const [kept] = await answers();
+    expect(await answers()).toHaveLength(1);
+    expect(kept?.answer).toMatchObject({
+      slot: { question: 'q1', system: 'gem', repeat: 1 },
+      outcome: 'answered',
+      signedIn: false,
+      freshChat: null,
+      siteLayout: 'gemini angular',
+    });
+    expect(kept?.answer.timeZone).not.toBeNull();
+    await vi.waitFor(() =>
+      expect(view.value?.shown).toMatchObject({ system: 'Gemini', outcome: 'answered' }),
+    );
+  });
+
+  it('adds nothing that was captured before, and nothing to another question', async () => {
+    const { view, answers, show } = await open();
+
+    show(auditOf('old', { capturedAt: '2026-11-28T09:59:00.000Z' }));
+    show(auditOf('other', { question: 'Is zinc safe?' }));
+    await vi.waitFor(() => expect(view.value?.shown).toBe('other'));
+
+    expect(await answers()).toEqual([]);
+  });
+
+  it('binds an answer to another question only with a reason', async () => {
+    const { view, actions, answers, show } = await open();
+    const slot = view.value?.place?.slot;
+    show(auditOf('other', { question: 'Is zinc safe?' }));
+
+    expect(await actions.bind({ outcome: 'answered', reason: ' ' })).toBe('other-question');
+    expect(await answers()).toEqual([]);
+    expect(await actions.bind({ outcome: 'hedged', reason: 'Asked in other words.' })).toBeNull();
+
+    expect((await answers())[0]).toMatchObject({
+      auditId: 'other',
+      answer: { slot, outcome: 'hedged', deviation: 'Asked in other words.' },
+    });
+  });
+
+  it('notes that there was no answer', async () => {
+    const { view, actions, answers } = await open();
+    const slot = view.value?.place?.slot;
+
+    expect(await actions.bind({ outcome: 'no-answer', reason: '' })).toBe('no-reason');
+    expect(await actions.bind({ outcome: 'no-answer', reason: 'The site was down.' })).toBeNull();
+
+    expect((await answers())[0]).toMatchObject({
+      auditId: null,
+      answer: { slot, outcome: 'no-answer', reason: 'The site was down.', answer: '' },
+    });
+    await vi.waitFor(() => expect(view.value?.place?.left).toBe(3));
+  });
+
+  it('changes the outcome of an answer, and keeps what was noted before', async () => {
+    const { view, actions, answers, show } = await open();
+    show(auditOf('first'));
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'answered' }));
+
+    expect(await actions.bind({ outcome: 'refused', reason: 'It names no source.' })).toBeNull();
+
+    const [before, after] = await answers();
+    expect(after?.answer).toMatchObject({ outcome: 'refused', replaces: before?.answer.id });
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'refused' }));
+  });
+
+  it('skips a place, and stops', async () => {
+    const { view, actions } = await open();
+    const first = view.value?.place?.slot;
+
+    actions.skip();
+    await vi.waitFor(() => expect(view.value?.place?.slot).not.toEqual(first));
+    actions.stop();
+    await vi.waitFor(() => expect(view.value).toBeNull());
+    expect(await collectingItem.getValue()).toBeNull();
+  });
+});

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
+
+import { LabelView, type LabelActions } from '../../../components/studies/label/LabelView';
+import type { LabelLine } from '../../../lib/core/study/packet';
+import type { LabelledPacket } from '../../../lib/ports/label-store';
+import { fakeLabel, fakePacket, PASSAGES } from '../../fakes/packets';
+import { mount, settle } from './mount';
+
+/** The view on one packet, with a desk that keeps what it is given. */
+async function open(overrides: Partial<LabelActions> = {}) {
+  const packet = await fakePacket();
+  const packets = signal<readonly LabelledPacket[]>([{ packet, labels: [] }]);
+  const given: LabelLine[] = [];
+  let time = Date.parse('2026-11-28T10:00:00.000Z');
+  const actions: LabelActions = {
+    open: () => Promise.resolve(null),
+    give: label => {
+      given.push(label);
+      packets.value = [{ packet, labels: [label] }];
+      return Promise.resolve(true);
+    },
+    saveFile: () => undefined,
+    remove: () => undefined,
+    ...overrides,
+  };
+  const screen = await mount(
+    h(LabelView, { packets, actions, ownOrigin: 'chrome-extension://veracite', now: () => time }),
+  );
+  return { packet, given, screen, pass: (ms: number) => void (time += ms) };
+}
+
+describe('a packet', () => {
+  it('is labelled by keys, with the time it was in sight', async () => {
+    const { packet, given, screen, pass } = await open();
+    await screen.click('[data-action="label-packet"]');
+    const [first] = packet.items;
+    expect(screen.get('h2').textContent).toBe(first?.statement);
+
+    pass(4_000);
+    await screen.press('5');
+    pass(1_000);
+    await screen.press('c');
+    await settle();
+
+    expect(given.map(({ verdict, ms }) => [verdict, ms])).toEqual([
+      [5, 4_000],
+      ['cannot-tell', 5_000],
+    ]);
+    expect(given[0]).toMatchObject({ id: first?.id, packet: packet.sha256, quote: null });
+    await screen.press('j');
+    expect(screen.get('h2').textContent).toBe(packet.items[1]?.statement);
+    await screen.press('k');
+    expect(screen.get('h2').textContent).toBe(first?.statement);
+  });
+
+  it('leaves keys alone where a note is typed', async () => {
+    const { given, screen } = await open();
+    await screen.click('[data-action="label-packet"]');
+
+    screen.get('textarea').focus();
+    await screen.press('5');
+
+    expect(given).toEqual([]);
+  });
+
+  it('keeps the marked words by their place in the whole text', async () => {
+    const { given, screen } = await open();
+    await screen.click('[data-action="label-packet"]');
+    await screen.press('5');
+
+    await select(screen.get('[data-passage="1"]'), 'a day shorter ');
+    await screen.press('m');
+    await settle();
+
+    const text = 'a day shorter';
+    const start = (PASSAGES[1]?.start ?? 0) + (PASSAGES[1]?.text.indexOf(text) ?? 0);
+    expect(given.at(-1)?.quote).toEqual({ text, start, end: start + text.length });
+    expect(screen.get('mark').textContent).toBe(text);
+    await screen.click('[data-action="clear-quote"]');
+    expect(given.at(-1)?.quote).toBeNull();
+  });
+
+  it('says what to select where nothing is', async () => {
+    const { screen } = await open();
+    await screen.click('[data-action="label-packet"]');
+
+    await screen.click('[data-action="mark-quote"]');
+
+    expect(screen.texts('[role="status"]').join(' ')).toContain(
+      'Select words within one paragraph',
+    );
+  });
+
+  it('goes on at the first item without a label, and says when it is gone', async () => {
+    const give = vi.fn(() => Promise.resolve(false));
+    const { screen } = await open({ give });
+    await screen.click('[data-action="label-packet"]');
+
+    await screen.press('3');
+    await settle();
+
+    expect(screen.get('[data-label-state]').textContent).toContain('was deleted');
+  });
+
+  it('shows nothing of the chatbot, the judge or its finding', async () => {
+    const { screen } = await open();
+    await screen.click('[data-action="label-packet"]');
+
+    expect(screen.root.textContent).not.toMatch(/gemini|supported|not found|embedded/i);
+  });
+
+  it('that is refused says why and what to do', async () => {
+    const { screen } = await open({ open: () => Promise.resolve('damaged') });
+    const input = screen.get('input[type="file"]') as HTMLInputElement;
+    const file = new File(['{}'], 'packet.json');
+    Object.defineProperty(input, 'files', { value: [file] });
+
+    await act(() => void input.dispatchEvent(new Event('change', { bubbles: true })));
+    await settle();
+
+    const { textContent } = screen.get('[role="alert"]');
+    expect(textContent).toContain('This packet was changed after it was made.');
+    expect(textContent).toContain('Ask the coordinator');
+  });
+
+  it('counts its labels and hands them out', async () => {
+    const saveFile = vi.fn();
+    const packet = await fakePacket();
+    const labelled = { packet, labels: [fakeLabel(packet)] };
+    const actions = { ...(await idle()), saveFile };
+    const screen = await mount(
+      h(LabelView, {
+        packets: signal([labelled]),
+        actions,
+        ownOrigin: 'chrome-extension://veracite',
+        now: () => 0,
+      }),
+    );
+
+    expect(screen.get('[data-packet]').textContent).toContain('1 of 2 labelled');
+    await screen.click('[data-action="save-labels"]');
+    expect(saveFile).toHaveBeenCalledExactlyOnceWith(labelled);
+    await screen.click('[data-action="label-packet"]');
+    expect(screen.get('[data-label-place]').dataset['labelPlace']).toBe('2');
+  });
+});
+
+function idle(): Promise<LabelActions> {
+  return Promise.resolve({
+    open: () => Promise.resolve(null),
+    give: () => Promise.resolve(true),
+    saveFile: () => undefined,
+    remove: () => undefined,
+  });
+}
+
+async function select(element: HTMLElement, words: string): Promise<void> {
+  const node = element.firstChild;
+  const start = node?.textContent?.indexOf(words) ?? -1;
+  if (!node || start < 0) throw new Error(`test: "${words}" is not there`);
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, start + words.length);
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  await act(() => void document.dispatchEvent(new Event('selectionchange')));
+}
