@@ -259,7 +259,7 @@ it('gives no rate from labels of a sample that cannot carry one, and says why', 
   writeFileSync(sample, drawn.replace('"of":4', '"of":9'));
   expect(await rates()).toEqual({ standing: 'none', reason: 'other-pairs' });
   writeFileSync(sample, drawn.replace('"simple"', '"stratified"'));
-  expect(await rates()).toEqual({ standing: 'none', reason: 'strata-not-kept' });
+  expect(await rates()).toEqual({ standing: 'none', reason: 'other-pairs' });
   rmSync(sample);
   expect(await rates()).toMatchObject([
     { peopleOnly: { standing: 'none', reason: 'not-random' } },
