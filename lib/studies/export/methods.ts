@@ -3,7 +3,7 @@ import { inForce } from '../../core/study/study';
 import type { StudyRecords } from './parse-study';
 
 /** Draft of a methods section in Markdown, from the records alone. */
-export function writeMethods(study: StudyRecords): string {
+export function writeMethods(study: StudyRecords, version: string): string {
   const { frozen, answers, audits } = study;
   const { protocol, sha256 } = inForce(frozen);
   const days = answers.map(({ capturedAt }) => capturedAt.slice(0, 10)).toSorted();
@@ -39,7 +39,7 @@ ${audits.length} answers were checked: every statement against every source of i
 ${peopleOf(study)}
 ## Files
 
-manifest-sha256.txt has the SHA-256 of every file. The texts of the sources are ${hasTexts ? 'in audits.jsonl' : 'left out; their SHA-256 and the quotes are kept'}.
+Veracite ${version} made these files; manifest-sha256.txt has the SHA-256 of each. chart-checklist.md has what the CHART reporting guideline asks for. The texts of the sources are ${hasTexts ? 'in audits.jsonl' : 'left out; their SHA-256 and the quotes are kept'}.
 `;
 }
 
