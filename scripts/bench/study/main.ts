@@ -29,6 +29,7 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const map = writeStudy(folder, answers);
     const begun = performance.now();
+    const before = process.cpuUsage();
     const status = await auditStudy(
       {
         folder,
@@ -52,6 +53,7 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
       answers,
       pairs,
       seconds: (performance.now() - begun) / 1_000,
+      cpuSeconds: cpuSecondsSince(before),
       peakMb: process.resourceUsage().maxRSS / 1_024,
       calls: server.chats.length,
       tokens: server.tokens.prompt + server.tokens.reply,
@@ -65,6 +67,12 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Of this process, whose server is the endpoint, too. On a machine with much else to do it tells more than the clock. */
+function cpuSecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000;
 }
 
 function writeStudy(folder: string, answers: number): Record<string, string> {
