@@ -20,7 +20,7 @@ export function writeChart(study: StudyRecords, about: PackageAbout): string {
   ];
   const rows = items.map(({ item, topic, known, open }) => {
     const left = open === null ? [] : [`**Open:** ${open}`];
-    return `| ${item} | ${topic} | ${[...known, ...left].map(toCell).join('<br>')} |`;
+    return `| ${item} | ${topic} | ${[...known.map(toPlain), ...left].join('<br>')} |`;
   });
   return `# CHART checklist
 
@@ -199,10 +199,13 @@ function tally(
     .join(', ');
 }
 
-/** nb. Titles, reasons and labels come from files and pages: none of them may end a cell, or be markup. */
-function toCell(text: string): string {
+/**
+ * Text as one line of Markdown that is neither markup nor the end of a cell. nb. Titles, reasons and
+ * names of models come from files and pages.
+ */
+export function toPlain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/[&<>|]/g, sign => `&#${sign.charCodeAt(0)};`)
-    .replace(/[\\`[\]]/g, String.raw`\$&`);
+    .replace(/[\\`*_[\]]/g, String.raw`\$&`);
 }

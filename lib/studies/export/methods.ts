@@ -1,5 +1,6 @@
 import { isSettled } from '../../core/audit/pair';
 import { inForce } from '../../core/study/study';
+import { toPlain } from './chart';
 import type { StudyRecords } from './parse-study';
 
 /** Draft of a methods section in Markdown, from the records alone. */
@@ -14,7 +15,7 @@ export function writeMethods(study: StudyRecords, version: string): string {
   );
   const strata = new Set(protocol.questions.map(({ stratum }) => stratum));
   const hasTexts = audits.some(({ texts }) => texts.length > 0);
-  return `# Methods: ${protocol.title}
+  return `# Methods: ${toPlain(protocol.title)}
 
 ## Protocol
 
@@ -55,5 +56,5 @@ Agreement is in report.json, with the rates that follow from the labels by predi
 }
 
 function listed(lines: readonly string[]): string {
-  return lines.map(line => `- ${line.replace(/\s+/g, ' ')}\n`).join('');
+  return lines.map(line => `- ${toPlain(line)}\n`).join('');
 }
