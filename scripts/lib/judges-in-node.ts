@@ -13,9 +13,8 @@ import { isPackaged, JUDGES } from '../../lib/judges/registry';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
-import { KEEPS_ALL, createCache } from '../../lib/store/caches';
 import { sha256Hex } from '../../lib/text/content-hash';
-import { openNodeStore } from './open-node-store';
+import { createMemoryCache } from './memory-cache';
 import { connectionOfEnvironment } from './model-of-environment';
 
 /** A judge that needs no browser: of the package, a network in a folder, or behind an API. */
@@ -51,7 +50,7 @@ export function prepareInNode(
     judge.open({
       openModel: () => openModel(connection.value),
       // Answers are remembered as long as the command runs.
-      answers: createCache(openNodeStore().modelAnswers, KEEPS_ALL),
+      answers: createMemoryCache(),
       hash: async text => contentHash(await sha256Hex(text)),
     }),
   );

@@ -3,7 +3,7 @@ import { SERVICES } from '../../lib/core/source/services';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
-import { analyseUrls, type Tally } from './analyse-urls';
+import { analyseUrls, type Tally } from '../../lib/metrics/url-analysis';
 import { clip, formatRate } from './print-audit';
 
 /** Flags of each source besides its text; empty if there are none. */

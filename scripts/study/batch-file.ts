@@ -36,12 +36,13 @@ export function writeBatchFile(path: string, journal: Journal): number {
 
 /**
  * Takes the results of a batch, in any order. A reply counts once; what failed stays wanted, and a
- * line that answers no question of ours is passed over.
+ * line that answers no question of ours is passed over. Returns the ids of ours.
  */
 export async function collectResults(
   path: string,
   { journal, shell }: { journal: Journal; shell: Pick<Shell, 'print'> },
-): Promise<void> {
+): Promise<Set<string>> {
+  const ours = new Set<string>();
   const counts = { answered: 0, failed: 0, refused: 0 };
   for await (const { text } of linesOf(path)) {
     const reply = parseBatchLine(text);
@@ -49,10 +50,20 @@ export async function collectResults(
     if (isOurs && reply.kind === 'answered') {
       journal.keepReply(reply.id, { body: reply.body, type: 'application/json' });
     } else if (isOurs && reply.kind === 'failed') journal.noteFailure(reply.id);
+    if (isOurs) ours.add(reply.id);
     counts[isOurs ? reply.kind : 'refused'] += 1;
   }
   shell.print(
     `${path}: ${counts.answered} replies, ${counts.failed} failed, ` +
       `${counts.refused} lines answer no question that waits.`,
   );
+  return ours;
+}
+
+/** Ids of the questions in a file that `writeBatchFile` wrote. */
+export async function* questionsIn(path: string): AsyncGenerator<string> {
+  for await (const { text } of linesOf(path)) {
+    const { custom_id: id } = parseJson(text) as Partial<BatchRequest>;
+    if (id !== undefined) yield id;
+  }
 }

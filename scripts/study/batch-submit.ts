@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,11 +9,15 @@ import type { OpenAI } from 'openai';
 import { openClient, REMOTE_LIMITS } from '../../lib/llm/remote/client';
 import { refuse, type Shell } from '../lib/command';
 import { connectionOfEnvironment } from '../lib/model-of-environment';
-import { collectResults, writeBatchFile } from './batch-file';
+import { collectResults, questionsIn, writeBatchFile } from './batch-file';
 import type { Journal } from './batch-journal';
 
 const ENDED = ['completed', 'failed', 'expired', 'cancelled'];
+/** The questions of the batch that is under way. */
+const HANDED_IN = 'batch.jsonl';
 const POLL_MS = 30_000;
+/** Looking costs nothing, and a batch takes up to a day: a server that is away for a moment is asked again. */
+const LOOKING = { maxRetries: 5 };
 /** Chosen: 50,000 replies of some kilobytes. */
 const MOST_BYTES = 1024 ** 3;
 
@@ -32,19 +36,30 @@ export async function runBatch(deps: Deps): Promise<void> {
 
   const batch = await waitFor(await handIn(client, deps), client, deps);
   const files = [batch.output_file_id, batch.error_file_id].filter(id => typeof id === 'string');
+  const seen = new Set<string>();
   for (const id of files) {
     const path = join(folder, 'batch-results.jsonl.part');
-    const { body } = await client.files.content(id);
+    const { body } = await client.files.content(id, LOOKING);
     if (body) await pipeline(Readable.fromWeb(body as never), createWriteStream(path));
-    await collectResults(path, { journal, shell });
+    for (const ours of await collectResults(path, { journal, shell })) seen.add(ours);
     rmSync(path, { force: true });
   }
+  if (files.length > 0) await noteLeftOut(seen, deps);
   journal.note('file', null);
   journal.note('batch', null);
   if (files.length === 0) {
     refuse(
       `The batch ${batch.id} is ${batch.status} and has no results. The next call makes another.`,
     );
+  }
+}
+
+/** A question of which the results say nothing has failed: it is not asked for ever. */
+async function noteLeftOut(seen: ReadonlySet<string>, { journal, folder }: Deps): Promise<void> {
+  const path = join(folder, HANDED_IN);
+  if (!existsSync(path)) return;
+  for await (const id of questionsIn(path)) {
+    if (!seen.has(id) && journal.isWanted(id)) journal.noteFailure(id);
   }
 }
 
@@ -69,7 +84,7 @@ async function handIn(client: OpenAI, { journal, folder }: Deps): Promise<string
 }
 
 async function upload(client: OpenAI, journal: Journal, folder: string): Promise<string> {
-  const path = join(folder, 'batch.jsonl');
+  const path = join(folder, HANDED_IN);
   writeBatchFile(path, journal);
   const { id } = await client.files.create({ file: createReadStream(path), purpose: 'batch' });
   journal.note('file', id);
@@ -78,7 +93,7 @@ async function upload(client: OpenAI, journal: Journal, folder: string): Promise
 
 /** A batch that was made before its id could be noted. */
 async function findBatch(client: OpenAI, fileId: string): Promise<string | null> {
-  for await (const batch of client.batches.list()) {
+  for await (const batch of client.batches.list({}, LOOKING)) {
     if (batch.input_file_id === fileId) return batch.id;
   }
   return null;
@@ -86,7 +101,7 @@ async function findBatch(client: OpenAI, fileId: string): Promise<string | null>
 
 async function waitFor(id: string, client: OpenAI, { pollMs = POLL_MS }: Deps) {
   for (;;) {
-    const batch = await client.batches.retrieve(id);
+    const batch = await client.batches.retrieve(id, LOOKING);
     if (ENDED.includes(batch.status)) return batch;
     await sleep(pollMs);
   }

@@ -5,12 +5,14 @@ import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
-import { parseJson } from '../../lib/util/parse-json';
+import { withoutTexts } from '../../lib/studies/export/without-texts';
+import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
 
 const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--without-texts] [--license TEXT] [--zip FILE]
-  --without-texts  keeps the hash of each source's text and the quotes, not the text
+  --without-texts  keeps the hash of each source's text and the quotes, not the text; labels quote
+                   300 characters at most
   --license        what others may do with the package, e.g. CC-BY-4.0
   --zip            writes the same files as one file, too`;
 
@@ -36,11 +38,12 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const out = emptyFolderAt(resolve(cwd, values.out));
   openOutput(values.zip, cwd);
 
-  const texts = new Map(readStudyTexts(folder));
-  if (values['without-texts']) texts.set('audits.jsonl', withoutTexts(texts.get('audits.jsonl')));
+  const read = readStudyTexts(folder);
+  const texts = values['without-texts'] ? withoutTexts(read) : read;
   const study = await parseStudy(texts);
   if (!study.ok) return refuse(studySentence(folder, study.failure));
-  const files = await makePackage({ study: study.value, texts }, values.license);
+  const about = { license: values.license, version: ownVersion() };
+  const files = await makePackage({ study: study.value, texts }, about);
   writeFiles(out, files);
   if (values.zip !== undefined) {
     writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
@@ -89,11 +92,4 @@ export function studySentence(folder: string, { file, line, kind }: StudyFault):
     case 'unknown-pair':
       return `${place} is of a pair that no audit here has. Keep the labels of each study in its own folder.`;
   }
-}
-
-function withoutTexts(lines = ''): string {
-  return lines.replace(/.+/g, line => {
-    const audit = parseJson(line);
-    return typeof audit === 'object' ? JSON.stringify({ ...audit, texts: [] }) : line;
-  });
 }

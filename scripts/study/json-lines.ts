@@ -94,3 +94,7 @@ export function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }
+
+export function toLines(items: readonly object[]): string {
+  return items.map(item => `${JSON.stringify(item)}\n`).join('');
+}

@@ -53,6 +53,10 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
     line: 'joins the labels that came back',
     load: async () => (await import('./labelling')).runStudyLabels,
   },
+  adjudicate: {
+    line: 'shows the pairs on which labels differ, and takes decisions on them',
+    load: async () => (await import('./adjudicate')).runStudyAdjudicate,
+  },
   export: {
     line: 'writes tables, figures, codebook and hashes for others',
     load: async () => (await import('./export')).runStudyExport,
@@ -60,6 +64,10 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
   verify: {
     line: 'computes all that was exported again, and names what differs',
     load: async () => (await import('./verify')).runStudyVerify,
+  },
+  demo: {
+    line: 'writes a made-up study to look at',
+    load: async () => (await import('./demo')).runStudyDemo,
   },
 };
 

@@ -7,6 +7,7 @@ import { askRecord } from '../../lib/core/study/study-schemas';
 import type { FrozenProtocol, StudyAnswer, StudyAsk } from '../../lib/studies/contract';
 import type { StudyState } from '../../lib/studies/file-answer';
 import { parseFrozen } from '../../lib/studies/freeze';
+import { ADJUDICATION_FILE } from '../../lib/studies/export/parse-study';
 import { slotStates } from '../../lib/studies/grid';
 import { parseAnswers } from '../../lib/studies/parse-answers';
 import { canonicalJson } from '../../lib/util/canonical-json';
@@ -23,6 +24,11 @@ export const STUDY_FILES = {
   answers: 'answers.jsonl',
   asks: 'asks.jsonl',
   audits: 'audits.jsonl',
+  sample: 'sample.json',
+  coordinator: 'packets/coordinator.json',
+  received: 'packets/received.jsonl',
+  toAdjudicate: 'packets/to-adjudicate.jsonl',
+  adjudication: ADJUDICATION_FILE,
   lock: '.veracite.lock',
 } as const;
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { checkAudit, type AuditFault } from '../../lib/studies/export/check-audits';
-import { CRATE, licenseIn } from '../../lib/studies/export/crate';
+import { aboutIn, CRATE } from '../../lib/studies/export/crate';
 import {
   makePackage,
   MANIFEST,
@@ -12,6 +12,7 @@ import {
 import { parseStudy } from '../../lib/studies/export/parse-study';
 import { sha256OfBytes } from '../../lib/text/content-hash';
 import { parseJson } from '../../lib/util/parse-json';
+import { ownVersion } from '../lib/own-version';
 import { folderAt, readArgs, refuse, type Command } from '../lib/command';
 import { readStudyTexts, studySentence } from './export';
 
@@ -80,9 +81,9 @@ async function checkFigures(folder: string, files: PackageFiles): Promise<string
   const study = await parseStudy(texts);
   if (!study.ok) return [studySentence(folder, study.failure)];
   const faults = (await Promise.all(study.value.audits.map(checkAudit))).flat();
-  const license = licenseIn(textOf(files.get(CRATE))) ?? '';
-  const made = await makePackage({ study: study.value, texts }, license);
-  return [
+  const about = aboutIn(textOf(files.get(CRATE))) ?? { license: '', version: '' };
+  const made = await makePackage({ study: study.value, texts }, about);
+  const differences = [
     ...faults.map(
       ({ answer, kind, at }) =>
         `audits.jsonl: answer ${answer}: ${WORDS[kind]} ${at} does not follow from the rest.`,
@@ -91,6 +92,10 @@ async function checkFigures(folder: string, files: PackageFiles): Promise<string
       path === MANIFEST ? [] : compareFile(path, files.get(path), bytes),
     ),
   ];
+  const own = ownVersion();
+  if (differences.length === 0 || about.version === own) return differences;
+  const said = `Veracite ${about.version} made this package, and this is ${own}: figures may differ for that.`;
+  return [said, ...differences];
 }
 
 function compareFile(path: string, kept: Uint8Array | undefined, made: Uint8Array): string[] {

@@ -25,6 +25,10 @@ export const ENTRY_TOKENS = 9;
  */
 export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
   const all = joinPassages(tasks.flatMap(({ passages }) => passages));
+  // Most statements have passages in common.
+  const tokens = new Map(all.map(({ id, text }) => [id, ENTRY_TOKENS + estimateTokenCount(text)]));
+  const countTokens = (passages: readonly JudgePassage[]) =>
+    sumOf(passages.map(({ id }) => tokens.get(id) ?? 0));
   const budget = findBudget(tasks.map(({ passages }) => countTokens(passages)));
   if (countTokens(all) <= budget) return all;
 
@@ -36,10 +40,6 @@ export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
 /** At least `own` of the largest statement, so that a call for it alone loses nothing. */
 export function findBudget(own: readonly number[]): number {
   return Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (own.length - 1);
-}
-
-function countTokens(passages: readonly JudgePassage[]): number {
-  return passages.reduce((sum, { text }) => sum + ENTRY_TOKENS + estimateTokenCount(text), 0);
 }
 
 function joinPassages(passages: readonly JudgePassage[]): JudgePassage[] {
@@ -58,10 +58,11 @@ function chooseUnits(
   const best = texts.map((_, at) => Math.max(...scores.map(own => own[at] ?? 0)));
   // A statement needs a shown sentence to be called "not found".
   const chosen = new Set(leaders);
-  let left = budget - priceOf([...chosen], { units, chosen: new Set() });
+  const tokens = texts.map(text => estimateTokenCount(text));
+  let left = budget - priceOf([...chosen], { units, tokens, chosen: new Set() });
   for (const at of [...leaders, ...orderByScore(best)]) {
     const wanted = withPrevious(units, at).filter(each => !chosen.has(each));
-    const price = priceOf(wanted, { units, chosen });
+    const price = priceOf(wanted, { units, tokens, chosen });
     if (price > left) continue;
 
     for (const each of wanted) chosen.add(each);
@@ -73,12 +74,16 @@ function chooseUnits(
 /** Returns the tokens that units add to the chosen ones; adjacent units form one passage. */
 function priceOf(
   wanted: readonly number[],
-  { units, chosen }: { units: readonly Unit[]; chosen: ReadonlySet<number> },
+  {
+    units,
+    tokens,
+    chosen,
+  }: { units: readonly Unit[]; tokens: readonly number[]; chosen: ReadonlySet<number> },
 ): number {
   const isTaken = (at: number) => chosen.has(at) || wanted.includes(at);
   return wanted.reduce((sum, at) => {
     const isNext = isTaken(at - 1) && units[at - 1]?.passageId === units[at]?.passageId;
-    return sum + (isNext ? 0 : ENTRY_TOKENS) + estimateTokenCount(units[at]?.text ?? '');
+    return sum + (isNext ? 0 : ENTRY_TOKENS) + (tokens[at] ?? 0);
   }, 0);
 }
 

@@ -6,6 +6,11 @@ import type { StudyRecords } from './parse-study';
 
 export const CRATE = 'ro-crate-metadata.json';
 
+/** What a package says of itself; `version`: of the Veracite that made it. */
+export type PackageAbout = { license: string; version: string };
+
+const MAKER = '#veracite';
+
 /** A file of a package: its path in the folder, its size in bytes. */
 export type ListedFile = { path: string; size: number; sha256: string };
 
@@ -22,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function writeCrate(
   study: StudyRecords,
   files: readonly ListedFile[],
-  license: string,
+  { license, version }: PackageAbout,
 ): string {
   const { protocol, sha256 } = inForce(study.frozen);
   const graph = [
@@ -39,8 +44,17 @@ export function writeCrate(
       description: `An audit of chatbot answers against their sources, under the protocol with SHA-256 ${sha256}. methods.md says how it was made; codebook.md describes the tables.`,
       datePublished: lastMoment(study),
       license,
+      mentions: { '@id': '#making' },
       hasPart: files.map(({ path }) => ({ '@id': path })),
     },
+    {
+      '@id': '#making',
+      '@type': 'CreateAction',
+      name: 'Export of the study',
+      instrument: { '@id': MAKER },
+      result: { '@id': './' },
+    },
+    { '@id': MAKER, '@type': 'SoftwareApplication', name: 'Veracite', softwareVersion: version },
     ...files.map(({ path, size, sha256: hash }) => ({
       '@id': path,
       '@type': 'File',
@@ -55,14 +69,23 @@ export function writeCrate(
 }
 
 const shape = v.object({
-  '@graph': v.array(v.looseObject({ '@id': v.string(), license: v.optional(v.string()) })),
+  '@graph': v.array(
+    v.looseObject({
+      '@id': v.string(),
+      license: v.optional(v.string()),
+      softwareVersion: v.optional(v.string()),
+    }),
+  ),
 });
 
-/** The licence that a package names; `null`: none. */
-export function licenseIn(crate: string): string | null {
+/** What a package names as its licence and its maker's version; `null`: it is none. */
+export function aboutIn(crate: string): PackageAbout | null {
   const parsed = v.safeParse(shape, parseJson(crate));
   if (!parsed.success) return null;
-  return parsed.output['@graph'].find(each => each['@id'] === './')?.license ?? null;
+  const entries = new Map(parsed.output['@graph'].map(each => [each['@id'], each]));
+  const { license } = entries.get('./') ?? {};
+  const { softwareVersion: version } = entries.get(MAKER) ?? {};
+  return license === undefined || version === undefined ? null : { license, version };
 }
 
 /** When the newest record was made: the same records give the same package at any time. */

@@ -1,9 +1,10 @@
 import { isSettled } from '../../core/audit/pair';
 import { inForce } from '../../core/study/study';
+import { toPlain } from './chart';
 import type { StudyRecords } from './parse-study';
 
 /** Draft of a methods section in Markdown, from the records alone. */
-export function writeMethods(study: StudyRecords): string {
+export function writeMethods(study: StudyRecords, version: string): string {
   const { frozen, answers, audits } = study;
   const { protocol, sha256 } = inForce(frozen);
   const days = answers.map(({ capturedAt }) => capturedAt.slice(0, 10)).toSorted();
@@ -14,7 +15,7 @@ export function writeMethods(study: StudyRecords): string {
   );
   const strata = new Set(protocol.questions.map(({ stratum }) => stratum));
   const hasTexts = audits.some(({ texts }) => texts.length > 0);
-  return `# Methods: ${protocol.title}
+  return `# Methods: ${toPlain(protocol.title)}
 
 ## Protocol
 
@@ -39,7 +40,7 @@ ${audits.length} answers were checked: every statement against every source of i
 ${peopleOf(study)}
 ## Files
 
-manifest-sha256.txt has the SHA-256 of every file. The texts of the sources are ${hasTexts ? 'in audits.jsonl' : 'left out; their SHA-256 and the quotes are kept'}.
+Veracite ${version} made these files; manifest-sha256.txt has the SHA-256 of each. chart-checklist.md has what the CHART reporting guideline asks for. The texts of the sources are ${hasTexts ? 'in audits.jsonl' : 'left out; their SHA-256 and the quotes are kept'}.
 `;
 }
 
@@ -55,5 +56,5 @@ Agreement is in report.json, with the rates that follow from the labels by predi
 }
 
 function listed(lines: readonly string[]): string {
-  return lines.map(line => `- ${line.replace(/\s+/g, ' ')}\n`).join('');
+  return lines.map(line => `- ${toPlain(line)}\n`).join('');
 }

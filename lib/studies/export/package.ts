@@ -1,6 +1,7 @@
 import { sha256OfBytes } from '../../text/content-hash';
 import { writeAnnotations } from './annotations';
-import { CRATE, writeCrate, type ListedFile } from './crate';
+import { writeChart } from './chart';
+import { CRATE, writeCrate, type ListedFile, type PackageAbout } from './crate';
 import { writeMethods } from './methods';
 import type { StudyRecords, StudyTexts } from './parse-study';
 import { reportOf } from './report';
@@ -18,25 +19,29 @@ export type PackageFiles = Map<string, Uint8Array>;
  */
 export async function makePackage(
   { study, texts }: { study: StudyRecords; texts: StudyTexts },
-  license: string,
+  about: PackageAbout,
 ): Promise<PackageFiles> {
   const files: PackageFiles = new Map();
-  for (const [path, content] of contents(study, texts)) {
+  for (const [path, content] of contents({ study, texts }, about)) {
     files.set(path, typeof content === 'string' ? encode(content) : content);
   }
-  files.set(CRATE, encode(writeCrate(study, await listFiles(files), license)));
+  files.set(CRATE, encode(writeCrate(study, await listFiles(files), about)));
   const lines = (await listFiles(files)).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
   return files.set(MANIFEST, encode(lines.join('')));
 }
 
 /** One after the other, so that no more than one is in memory twice. */
-function* contents(study: StudyRecords, texts: StudyTexts): Generator<Table> {
+function* contents(
+  { study, texts }: { study: StudyRecords; texts: StudyTexts },
+  about: PackageAbout,
+): Generator<Table> {
   yield* texts;
   const rows = rowsOf(study);
   yield* writeTables(rows);
   yield ['annotations.jsonld', writeAnnotations(rows)];
+  yield ['chart-checklist.md', writeChart(study, about)];
   yield ['codebook.md', writeCodebook()];
-  yield ['methods.md', writeMethods(study)];
+  yield ['methods.md', writeMethods(study, about.version)];
   yield ['report.json', `${JSON.stringify(reportOf(study), null, 2)}\n`];
 }
 

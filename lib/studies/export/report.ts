@@ -2,13 +2,30 @@ import { JUDGED_KINDS } from '../../core/audit/verdict';
 
 import { currentAnswers } from '../../core/study/study';
 import { METRICS } from '../../metrics/registry';
-import { compareSystems, rateSystems, type SystemCount } from '../../metrics/system-comparison';
-import { adjudicationState, finalLabels } from '../adjudication';
-import { judgeAgreement, labelAgreement, sampledRates, type JudgedPair } from '../label-figures';
+import {
+  compareRankings,
+  compareSystems,
+  rateSystems,
+  stabilityOf,
+  type RankedCount,
+  type SystemCount,
+} from '../../metrics/system-comparison';
+import { analyseUrls } from '../../metrics/url-analysis';
+import { sumOf } from '../../util/sum';
+import { adjudicationState, finalLabels, type FinalLabel } from '../adjudication';
+import {
+  judgeAgreement,
+  kindOf,
+  labelAgreement,
+  sampledRates,
+  type JudgedPair,
+} from '../label-figures';
+import { stratumOf } from '../sample';
+import { sampleItems } from '../study-packets';
 import type { StudyRecords } from './parse-study';
-import { judgedRows, rowsOf, type PairRow } from './study-rows';
+import { judgedRows, rowsOf, type AnswerRow, type JudgedRow, type PairRow } from './study-rows';
 
-/** Metrics whose differences between systems are tested; all are rated. */
+/** Metrics whose differences between systems, and over repeats, are looked at; all are rated. */
 const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
 
 /** Computes every figure of a study from its records; the same records give the same figures. */
@@ -27,7 +44,10 @@ export function reportOf(study: StudyRecords): object {
       id,
       overAll: rateSystems(counts('overAll')),
       overJudged: rateSystems(judged),
-      ...(COMPARED.includes(id) && { differences: compareSystems(judged) }),
+      ...(COMPARED.includes(id) && {
+        differences: compareSystems(judged),
+        stability: stabilityOf(judged),
+      }),
     };
   });
   const outcomes = Object.groupBy(study.answers, ({ outcome }) => outcome);
@@ -45,43 +65,86 @@ export function reportOf(study: StudyRecords): object {
       ),
     },
     metrics,
+    urls: urlsOf(checked),
     people: peopleOf(study, rows.pairs),
   };
+}
+
+/** SourceCheckup's analysis of the cited addresses, for each system; its rates are in `metrics`. */
+function urlsOf(checked: readonly AnswerRow[]) {
+  return [...Map.groupBy(checked, ({ answer }) => answer.slot.system)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([system, own]) => ({
+      system,
+      ...analyseUrls(own.flatMap(({ audit }) => audit?.sources ?? [])),
+    }));
 }
 
 function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonly PairRow[]) {
   const main = labels.filter(({ round }) => round === 'main');
   if (main.length === 0) return null;
-  const pairs = judgedRows(rows).map(({ pair, answer, kind }): JudgedPair => ({
+  const judged = judgedRows(rows);
+  const strata = new Map(
+    sampleItems(judged).map(item => [item.id, stratumOf(item, sample?.plan.kind ?? 'simple')]),
+  );
+  const pairs = judged.map(({ pair, answer, kind }): JudgedPair => ({
     id: pair.id,
     cluster: answer.slot.question,
-    stratum: '',
+    stratum: strata.get(pair.id) ?? '',
     kind,
   }));
   const clusters = new Map<string, string>(
     rows.map(({ pair, answer }) => [pair.id, answer.slot.question]),
   );
   const finals = finalLabels(adjudicationState([], main), adjudications);
-  const reason = finals.ok ? noRatesBecause(sample, pairs.length) : finals.failure;
+  const reason = finals.ok ? noRatesBecause(sample, pairs) : finals.failure;
+  const none = { standing: 'none', reason };
+  const isRated = finals.ok && reason === null;
   return {
     agreement: labelAgreement(main, pair => clusters.get(pair) ?? pair),
     judge: judgeAgreement(main, pairs),
-    rates:
-      finals.ok && reason === null
-        ? JUDGED_KINDS.map(kind => ({
-            kind,
-            ...sampledRates(pairs, { sample, finals: finals.value }, kind),
-          }))
-        : { standing: 'none', reason },
+    rates: isRated
+      ? JUDGED_KINDS.map(kind => ({
+          kind,
+          ...sampledRates(pairs, { sample, finals: finals.value }, kind),
+        }))
+      : none,
+    rankings: isRated ? compareRankings(rankedCounts(judged, finals.value)) : none,
   };
 }
 
 /**
- * `strata-not-kept`: a rate needs the stratum of every pair that was not drawn, which no file holds.
- * `other-pairs`: the sample was drawn from more or fewer pairs than were judged.
+ * `other-pairs`: the sample was drawn from more or fewer pairs than were judged, or by findings that
+ * the pairs no longer have.
  */
-function noRatesBecause(sample: StudyRecords['sample'], judged: number) {
+function noRatesBecause(sample: StudyRecords['sample'], pairs: readonly JudgedPair[]) {
   if (sample === null) return null;
-  if (sample.plan.kind !== 'simple' && sample.plan.kind !== 'by-size') return 'strata-not-kept';
-  return sample.of === judged ? null : 'other-pairs';
+  const strata = new Map(pairs.map(({ id, stratum }) => [id, stratum]));
+  const isSame = sample.drawn.every(({ id, stratum }) => strata.get(id) === stratum);
+  return isSame && sample.of === pairs.length ? null : 'other-pairs';
+}
+
+/** Supported pairs of each answer, by the judge over all, and by people over those drawn. */
+function rankedCounts(judged: readonly JudgedRow[], finals: readonly FinalLabel[]): RankedCount[] {
+  const kinds = new Map(
+    finals.map(label => [label.pair, label.how === 'open' ? null : kindOf(label.verdict)]),
+  );
+  return [...Map.groupBy(judged, ({ answer }) => answer.id).values()].flatMap(group => {
+    const [first] = group;
+    if (!first) return [];
+    const labelled = group.filter(({ pair }) => (kinds.get(pair.id) ?? null) !== null);
+    // Each labelled pair speaks for as many as one in its chance.
+    const weighed = (own: readonly JudgedRow[]) =>
+      sumOf(own.map(({ chance }) => 1 / (chance ?? 1)));
+    const { question, system } = first.answer.slot;
+    const supported = labelled.filter(({ pair }) => kinds.get(pair.id) === 'supported');
+    return [
+      {
+        system,
+        question,
+        judge: { count: group.filter(({ kind }) => kind === 'supported').length, of: group.length },
+        people: { count: weighed(supported), of: weighed(labelled) },
+      },
+    ];
+  });
 }

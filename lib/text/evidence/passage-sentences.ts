@@ -40,9 +40,8 @@ export function readSentences(text: string): Sentence[] {
 }
 
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   const flat = yield* unwrapSteps(text);
-  const way = { segmenter, language: languageOf(flat) };
+  const way = { segmenter: openSegmenter(), language: languageOf(flat) };
   const sentences: Sentence[] = [];
   let paragraph = -1;
   let lastLine = -1;
@@ -57,6 +56,14 @@ export function* sentenceSteps(text: string): Steps<Sentence[]> {
     yield;
   }
   return sentences;
+}
+
+let opened: Intl.Segmenter | undefined;
+
+/** One for all texts: to make one takes longer than to segment a passage. */
+function openSegmenter(): Intl.Segmenter {
+  opened ??= new Intl.Segmenter('en', { granularity: 'sentence' });
+  return opened;
 }
 
 /** Line, or part of one that is too long to be segmented at once. */

@@ -35,25 +35,52 @@ const STOPWORDS = wordSet(`
   whom whose why will with within without would yet you your yours
 `);
 
+/** What is told of a word by its signs alone. */
+type WordForm = Omit<Word, 'span'>;
+
+/** Words of a text recur, also in the next text; the map begins anew when it is full. */
+const MOST_FORMS = 50_000;
+const LONGEST_KEPT = 40;
+const forms = new Map<string, WordForm>();
+
 export function readWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), match => {
     const [raw] = match;
-    const word = foldWord(raw);
-    return {
-      text: word,
-      stem: stemWord(word),
-      span: { start: match.index, end: match.index + raw.length },
-      isStopword: STOPWORDS.has(word.replace('’', "'")) || /^\p{L}$/u.test(word),
-      isNumber: /^\p{N}/u.test(word) && !/\p{L}/u.test(word),
-    };
+    const { text: word, stem, isStopword, isNumber } = formOf(raw);
+    const span = { start: match.index, end: match.index + raw.length };
+    return { text: word, stem, span, isStopword, isNumber };
   });
+}
+
+function formOf(raw: string): WordForm {
+  const known = forms.get(raw);
+  if (known) return known;
+  const text = foldWord(raw);
+  const form = {
+    text,
+    stem: stemWord(text),
+    isStopword: STOPWORDS.has(text.replace('’', "'")) || /^\p{L}$/u.test(text),
+    isNumber: /^\p{N}/u.test(text) && !/\p{L}/u.test(text),
+  };
+  if (forms.size >= MOST_FORMS) forms.clear();
+  // Longer ones are no words that recur.
+  if (raw.length <= LONGEST_KEPT) forms.set(flat(raw), form);
+  return form;
 }
 
 /** Returns the stems of the meaningful words, in order, as search terms. */
 export function readTerms(text: string): string[] {
-  return readWords(text)
-    .filter(word => !word.isStopword)
-    .map(word => word.stem);
+  const terms: string[] = [];
+  for (const [raw] of text.matchAll(WORD)) {
+    const { stem, isStopword } = formOf(raw);
+    if (!isStopword) terms.push(stem);
+  }
+  return terms;
+}
+
+/** nb. A slice of a text may hold the whole of it in memory. */
+function flat(raw: string): string {
+  return Array.from(raw).join('');
 }
 
 function foldWord(raw: string): string {

@@ -6,9 +6,11 @@ import { startOpenaiServer } from '../../../tests/fakes/openai-server';
 import { NO_LOOKUPS } from '../../audit/read-input';
 import { countIn, openReport, readArgs, runCommand, type Shell } from '../../lib/command';
 import { auditStudy } from '../../study/audit';
+import { auditInParts } from './parts';
 import { makeAnswer, PAGE_TOKENS } from '../cost/made-answer';
 
-const USAGE = 'Usage: npm run bench:study -- [--pairs N] [--jobs N] [--out FILE.json]';
+const USAGE =
+  'Usage: npm run bench:study -- [--pairs N] [--jobs N] [--processes N] [--out FILE.json]';
 
 /** Ten statements and five pages. */
 const PAIRS_OF_ANSWER = 50;
@@ -19,6 +21,7 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
     options: {
       pairs: { type: 'string', default: '1000' },
       jobs: { type: 'string', default: '4' },
+      processes: { type: 'string', default: '1' },
       out: { type: 'string' },
     },
   });
@@ -29,30 +32,21 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const map = writeStudy(folder, answers);
     const begun = performance.now();
-    const status = await auditStudy(
-      {
-        folder,
-        judge: 'remote',
-        granularity: 'document',
-        sources: { folder, map },
-        lookups: NO_LOOKUPS,
-        jobs: countIn('jobs', values.jobs),
-        shard: null,
-        floors: {},
-        batch: null,
-      },
-      {
-        ...shell,
-        env: { VERACITE_BASE_URL: server.baseUrl, VERACITE_MODEL: 'fake-model' },
-      },
-    );
+    const jobs = countIn('jobs', values.jobs);
+    const processes = countIn('processes', values.processes);
+    const env = { VERACITE_BASE_URL: server.baseUrl, VERACITE_MODEL: 'fake-model' };
+    const own = { ...shell, env };
+    const used =
+      processes > 1
+        ? await auditInParts(folder, { processes, jobs }, own)
+        : await auditHere({ folder, map, jobs }, own);
     const pairs = answers * PAIRS_OF_ANSWER;
     const report = {
-      status,
+      ...used,
+      processes,
       answers,
       pairs,
       seconds: (performance.now() - begun) / 1_000,
-      peakMb: process.resourceUsage().maxRSS / 1_024,
       calls: server.chats.length,
       tokens: server.tokens.prompt + server.tokens.reply,
       // Computed: one call a pair, and the whole page in each.
@@ -60,11 +54,36 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
     };
     shell.print(JSON.stringify(report, null, 2));
     writeReport(report);
-    return status;
+    return used.status;
   } finally {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** In this process, whose server is the endpoint, too: its time and memory count. */
+async function auditHere(
+  { folder, map, jobs }: { folder: string; map: Record<string, string>; jobs: number },
+  shell: Shell,
+) {
+  const before = process.cpuUsage();
+  const status = await auditStudy(
+    {
+      folder,
+      judge: 'remote',
+      granularity: 'document',
+      sources: { folder, map },
+      lookups: NO_LOOKUPS,
+      jobs,
+      shard: null,
+      floors: {},
+      batch: null,
+    },
+    shell,
+  );
+  const { user, system } = process.cpuUsage(before);
+  const peakMb = process.resourceUsage().maxRSS / 1_024;
+  return { status, cpuSeconds: (user + system) / 1_000_000, peakMb };
 }
 
 function writeStudy(folder: string, answers: number): Record<string, string> {
@@ -79,6 +98,7 @@ function writeStudy(folder: string, answers: number): Record<string, string> {
     // No two answers have the same statements, which would be asked about once.
     JSON.stringify({ id: `answer-${at}`, answer: markdown.replace(/\. /g, ` in group ${at}. `) }),
   );
+  writeFileSync(join(folder, 'sources.json'), JSON.stringify(map));
   writeFileSync(join(folder, 'answers.jsonl'), `${lines.join('\n')}\n`);
   return map;
 }

@@ -4,7 +4,7 @@ import { sourceId } from '../../../lib/core/ids';
 import type { Source } from '../../../lib/core/source/source';
 import type { SiteFacts, SourceChecks, SourceMark } from '../../../lib/core/source/source-checks';
 import { computeRates } from '../../../lib/metrics/registry';
-import { analyseUrls } from '../../../scripts/lib/analyse-urls';
+import { analyseUrls } from '../../../lib/metrics/url-analysis';
 import {
   fakePendingSource,
   fakeReadSource,

@@ -32,10 +32,10 @@ const FEWEST_WORDS = 2;
  * the abbreviations in them are those of `usual`.
  */
 export function languageOf(text: string, usual: SentenceLanguage = ENGLISH): SentenceLanguage {
-  const words = text.slice(0, LONGEST_LOOK).match(/[\p{L}’']+/gu) ?? [];
+  const words = (text.slice(0, LONGEST_LOOK).match(/[\p{L}’']+/gu) ?? []).map(plainForms);
   if (words.length < FEWEST_WORDS) return usual;
   const ranked = [ENGLISH, GERMAN, SPANISH, FRENCH]
-    .map(language => ({ language, count: words.filter(word => isStarter(word, language)).length }))
+    .map(language => ({ language, count: words.filter(forms => isOneOf(forms, language)).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = ranked;
   if (!first || first.count < FEWEST_WORDS || first.count === second?.count) return usual;
@@ -43,8 +43,20 @@ export function languageOf(text: string, usual: SentenceLanguage = ENGLISH): Sen
 }
 
 /** Accepts a word with a shortened one before it too: "L’essai", "C’est". */
-export function isStarter(word: string, { starters }: SentenceLanguage): boolean {
+export function isStarter(word: string, language: SentenceLanguage): boolean {
+  return isOneOf(plainForms(word), language);
+}
+
+/** A word in small letters, and what is before its apostrophe. */
+function plainForms(word: string): readonly [whole: string, first: string] {
   const plain = word.toLowerCase();
-  const [first = plain] = plain.split(/[’']/, 1);
-  return starters.has(plain) || starters.has(first);
+  const at = plain.search(/[’']/);
+  return [plain, at < 0 ? plain : plain.slice(0, at)];
+}
+
+function isOneOf(
+  [plain, first]: ReturnType<typeof plainForms>,
+  { starters }: SentenceLanguage,
+): boolean {
+  return starters.has(plain) || (first !== plain && starters.has(first));
 }

@@ -1,13 +1,16 @@
-import type { DoubleRate } from '../../lib/core/audit/rates';
-import type { Source } from '../../lib/core/source/source';
-import type { SiteKind } from '../../lib/core/source/source-checks';
-import { doubleRateOf } from '../../lib/metrics/metric';
-import { checksOf, hasMark, hasUrl, isDead } from '../../lib/metrics/sourcecheckup';
+import type { DoubleRate } from '../core/audit/rates';
+import type { Source } from '../core/source/source';
+import type { SiteKind } from '../core/source/source-checks';
+import { doubleRateOf } from './metric';
+import { checksOf, hasMark, hasUrl, isDead } from './sourcecheckup';
 
 /** Number of occurrences; `null` name: unknown. */
 export type Tally<Name extends string = string> = { name: Name | null; count: number };
 
-/** Computes further figures of the cited addresses, of one answer or of many. */
+/**
+ * Computes further figures of the cited addresses, of one answer or of many, as SourceCheckup's
+ * analysis of URLs has them (Wu et al., Nature Communications 2025).
+ */
 export function analyseUrls(sources: readonly Source[]): {
   urls: number;
   /** Dead ones an archive has kept; over judged: of those the archive answered about. */
@@ -44,11 +47,10 @@ export function analyseUrls(sources: readonly Source[]): {
   };
 }
 
-/** Most frequent first; ties sorted by name. */
+/** Most frequent first; ties in the order of their code units, which is the same on every machine. */
 function tally<Name extends string>(names: readonly (Name | null)[]): Tally<Name>[] {
+  const order = (name: Name | null) => name ?? '\uffff';
   return [...Map.groupBy(names, name => name)]
     .map(([name, { length }]) => ({ name, count: length }))
-    .toSorted(
-      (a, b) => b.count - a.count || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff'),
-    );
+    .toSorted((a, b) => b.count - a.count || (order(a.name) < order(b.name) ? -1 : 1));
 }
