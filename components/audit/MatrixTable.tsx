@@ -114,7 +114,8 @@ const USUAL_PAGE = 10;
 function readView(scroller: HTMLElement | null): { page: number; isRtl: boolean } {
   const row = scroller?.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
   const head = scroller?.querySelector('thead')?.getBoundingClientRect().height ?? 0;
-  const seen = row > 0 && scroller ? Math.floor((scroller.clientHeight - head) / row) : USUAL_PAGE;
+  const height = Math.min(scroller?.clientHeight ?? 0, innerHeight);
+  const seen = row > 0 ? Math.floor((height - head) / row) : USUAL_PAGE;
   return {
     page: Math.max(1, seen),
     isRtl: scroller !== null && getComputedStyle(scroller).direction === 'rtl',

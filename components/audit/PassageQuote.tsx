@@ -41,11 +41,11 @@ export function PassageQuote(props: PassageQuoteProps): VNode {
     <figure class="quote stack">
       <blockquote dir="auto">
         {shown.cutBefore && <span class="quote-cut">… </span>}
-        {shown.before}
+        {inLines(shown.before)}
         <mark>
-          <MarkedNumbers text={shown.exact} spans={apart.map(({ given }) => given)} />
+          <MarkedNumbers text={inLines(shown.exact)} spans={apart.map(({ given }) => given)} />
         </mark>
-        {shown.after}
+        {inLines(shown.after)}
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
       <NumbersApartLine statement={statement} quote={evidence.quote.exact} apart={apart} />
@@ -66,6 +66,18 @@ export function PassageQuote(props: PassageQuoteProps): VNode {
       </figcaption>
     </figure>
   );
+}
+
+/**
+ * Has a line for each block of the source, so that no heading runs into a sentence, and none where
+ * a sentence goes on. As long as before: places in it stay.
+ */
+export function inLines(text: string): string {
+  return text.replace(/[ \t]*\n\s*/gu, (gap, at: number) => {
+    const goesOn = /[\p{L}\p{N},;)\-‐%]$/u.test(text.slice(0, at));
+    const isMiddle = goesOn && /^\p{Ll}/u.test(text.slice(at + gap.length));
+    return (isMiddle ? ' ' : '\n').padEnd(gap.length);
+  });
 }
 
 function useNumbersApart(statement: string | undefined, quote: string) {

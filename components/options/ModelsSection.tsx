@@ -1,24 +1,18 @@
 import type { VNode } from 'preact';
 import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
-import { formatPercent } from '../../lib/i18n/format';
-import { explain, inOneLine, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import {
   type LocalModelsView,
-  type BuiltInView,
   findJudgeOptions,
   type JudgeOption,
 } from '../../lib/settings/local-models';
 import type { ModelListActions } from './ModelRow';
-import { AddModel } from './AddModel';
-import { ModelList } from './ModelList';
 import { Section } from './Section';
 import { useId, useState } from 'preact/hooks';
 import type { AboutJudgeProps } from '../judge/AboutJudge';
 import { ExamOffer } from '../judge/ExamOffer';
 import { JudgeDialog } from '../judge/JudgeDialog';
-import { Button, LinkButton } from '../ui/Button';
-import { ExplainedInLine } from '../ui/Explained';
-import { ProgressBar } from '../ui/ProgressBar';
+import { LinkButton } from '../ui/Button';
 import { optionWords } from './model-words';
 
 export type ModelActions = ModelListActions & {
@@ -29,7 +23,7 @@ export type ModelActions = ModelListActions & {
   onChooseJudge: (choice: DeviceJudge) => void;
 };
 
-/** Models on this device; `judge`: the chosen one. */
+/** Choice among the models on this device; `judge`: the chosen one. */
 export function ModelsSection(
   props: AboutJudgeProps & {
     view: LocalModelsView;
@@ -49,54 +43,10 @@ export function ModelsSection(
       {isExplained && (
         <JudgeDialog judge={judge} cards={cards} onClose={() => setExplained(false)} />
       )}
-      <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
-      <ModelList kind="encoders" view={view.encoders} actions={actions.encoders}>
-        <AddModel onAdd={actions.onAddModel} />
-      </ModelList>
-      <ModelList kind="list" view={view.list} actions={actions} />
-    </Section>
-  );
-}
-
-/** Shows the browser's own model and its download, which the browser manages. */
-function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => void }): VNode {
-  const { state, task } = view;
-  const trouble = task?.kind === 'ended' ? explain('reason', task.failure) : null;
-  return (
-    <section
-      class="model-part stack gap-10 start stretch"
-      aria-label={t('model.built_in.title')}
-      data-built-in={state}
-    >
-      <h3>{t('model.built_in.title')}</h3>
-      <ExplainedInLine {...explain('model.built_in', state)} />
-      {task?.kind === 'downloading' ? (
-        <Bringing share={task.share} />
-      ) : (
-        (state === 'downloadable' || state === 'downloading') && (
-          <Button action="bring-built-in" onClick={onBring}>
-            {t(state === 'downloadable' ? 'model.built_in.bring' : 'model.built_in.follow')}
-          </Button>
-        )
-      )}
-      <p class="model-trouble small" role="status">
-        {trouble && inOneLine(trouble)}
+      <p>
+        <a href="#more-models">{t('options.part.more-models')}</a>
       </p>
-    </section>
-  );
-}
-
-function Bringing({ share }: { share: number }): VNode {
-  const percent = formatPercent(share);
-  return (
-    <div class="stack gap-6 stretch">
-      <ProgressBar
-        label={t('model.built_in.progress')}
-        share={share}
-        text={t('model.built_in.downloaded', { share: percent })}
-      />
-      <p class="soft">{t('model.built_in.downloaded_sentence', { share: percent })}</p>
-    </div>
+    </Section>
   );
 }
 

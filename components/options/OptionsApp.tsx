@@ -17,6 +17,7 @@ import { DataSection, type DataSectionProps, type StorageUse } from './DataSecti
 import { KeysSection, type KeyView } from './KeysSection';
 import { LookupSection, type LookupSectionProps } from './LookupSection';
 import { ModelsSection, type ModelActions } from './ModelsSection';
+import { MoreModels } from './MoreModels';
 import { ReportSection, type ReportActions } from './ReportSection';
 import type { SettingsProps } from './Section';
 import { SettingSearch } from './SettingSearch';
@@ -138,6 +139,9 @@ const PARTS: Record<OptionsPart, (props: PartProps) => VNode> = {
         actions={props.judgeActions}
       />
     </>
+  ),
+  'more-models': ({ models, modelActions }) => (
+    <MoreModels view={models.value} actions={modelActions} />
   ),
   sources: ({ fields, lookups, sites, sitesActions }) => (
     <>

@@ -13,7 +13,7 @@ import { scrollToEnd, scrollToRange } from './surroundings';
 /** Callbacks of all answers; those whose badge does not identify the answer get its key. */
 export type GroupCallbacks = Pick<
   PageCallbacks,
-  'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks'
+  'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks' | 'onMarksSeen'
 > & {
   onBadge: (item: BadgeView) => void;
   onTouch: (touch: BadgeTouch) => void;

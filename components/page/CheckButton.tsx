@@ -26,7 +26,7 @@ const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
 /** The button, later the summary, at the end of an answer. */
 export function CheckButton(
   props: Pick<AnswerView, 'state' | 'sources' | 'lost'> &
-    Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks'> & {
+    Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete' | 'onHideMarks' | 'onMarksSeen'> & {
       answer: string;
       /** `null`: it has none. */
       marks: 'shown' | 'hidden' | null;
@@ -71,7 +71,14 @@ export function CheckButton(
           <span class="unseen">{clickHint(state)}</span>
           <span class="progress" />
         </TrustedButton>
-        {marks !== null && <MarksNote hidesMarks={marks === 'hidden'} onHide={props.onHideMarks} />}
+        {marks !== null && (
+          <MarksNote
+            hidesMarks={marks === 'hidden'}
+            isFinal={state.kind === 'checked'}
+            onHide={props.onHideMarks}
+            onSeen={props.onMarksSeen}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
-import type { VNode } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import type { MarkKind } from '../../lib/core/audit/mark';
 import { t } from '../../lib/i18n/t';
+import type { PageCallbacks } from '../../lib/ports/page-ui';
 import { Icon, ICONS } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { TrustedButton } from './TrustedButton';
@@ -22,27 +23,30 @@ const EXPLAINED: readonly MarkKind[] = [
 const HEIGHT = 190;
 
 /** Button beside a check's summary: says what the marks mean, hides them, and shows them again. */
-export function MarksNote({
-  hidesMarks,
-  onHide,
-}: {
+export function MarksNote(props: {
   hidesMarks: boolean;
+  /** The check has ended: the marks stay as they are. */
+  isFinal: boolean;
   onHide: (isHidden: boolean) => void;
+  onSeen: PageCallbacks['onMarksSeen'];
 }): VNode {
+  const { hidesMarks, isFinal, onHide, onSeen } = props;
   const [side, setSide] = useState<'above' | 'below' | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const legend = useId();
   const opener = (): HTMLElement | null => root.current?.querySelector('button') ?? null;
+  useFirstLook(root, isFinal && !hidesMarks, async () => {
+    if (await onSeen()) setSide(sideOf(opener()));
+  });
+  useLeaving(root, side !== null, isByKey => {
+    setSide(null);
+    if (isByKey) opener()?.focus();
+  });
   const title = t(hidesMarks ? 'page.marks.hide' : 'page.marks.title');
   return (
     <div
       ref={root}
       class="marks"
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || side === null) return;
-        setSide(null);
-        opener()?.focus();
-      }}
       onFocusOut={({ relatedTarget }) => {
         if (relatedTarget !== null && !root.current?.contains(relatedTarget as Node)) setSide(null);
       }}
@@ -77,6 +81,55 @@ export function MarksNote({
     </div>
   );
 }
+
+/** Tells once that the note is in view, if it is to be told. */
+function useFirstLook(
+  root: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+  onLook: () => Promise<void>,
+): void {
+  useLayoutEffect(() => {
+    const view = root.current?.ownerDocument.defaultView;
+    if (!isWanted || !root.current || !view) return;
+    const observer = new view.IntersectionObserver(entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void onLook();
+    });
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, [isWanted]);
+}
+
+/** Tells of Escape, and of a press anywhere else on the page, while the note is open. */
+function useLeaving(
+  root: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onLeave: (isByKey: boolean) => void,
+): void {
+  useLayoutEffect(() => {
+    const own = root.current?.getRootNode();
+    const page = root.current?.ownerDocument;
+    if (!isOpen || !page) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      const hasFocus = root.current?.contains((own as ShadowRoot).activeElement) ?? false;
+      if (key === 'Escape') onLeave(hasFocus);
+    };
+    // nb. From outside, all that is in the shadow root is its host.
+    const onPress = ({ target }: Event): void => {
+      if (target !== (own as ShadowRoot).host) onLeave(false);
+    };
+    page.addEventListener('keydown', onKey, LISTENING);
+    page.addEventListener('pointerdown', onPress, LISTENING);
+    return () => {
+      page.removeEventListener('keydown', onKey, LISTENING);
+      page.removeEventListener('pointerdown', onPress, LISTENING);
+    };
+  }, [isOpen]);
+}
+
+/** Before the page's own listeners, which may keep an event to themselves. */
+const LISTENING = { capture: true, passive: true };
 
 function Legend(): VNode {
   return (

@@ -8,6 +8,15 @@ import { toAllTabs } from './tabs';
 /** Sites whose pages show no marks, only buttons. Kept until the browser closes. */
 const hiddenItem = storage.defineItem<readonly SiteId[]>('session:hidden-marks', { fallback: [] });
 
+/** `true` once a page has said what its marks mean. */
+const explainedItem = storage.defineItem<boolean>('local:marksExplained', { fallback: false });
+
+export async function explainsMarks(): Promise<boolean> {
+  if (await explainedItem.getValue()) return false;
+  await explainedItem.setValue(true);
+  return true;
+}
+
 export async function hidesMarks(site: SiteId): Promise<boolean> {
   return (await hiddenItem.getValue()).includes(site);
 }

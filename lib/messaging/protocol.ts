@@ -44,6 +44,8 @@ type PageToBackground = {
   /** Returns true if the user hides the marks on this site's pages. */
   hidesMarks(site: string): boolean;
   hideMarks(hiding: MarksHiding): void;
+  /** Returns true to the first caller alone, which then says what marks mean. */
+  explainsMarks(): boolean;
 };
 
 /** Calls from the background to a chat page, which learns positions and verdicts, no sources. */

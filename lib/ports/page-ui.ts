@@ -127,6 +127,8 @@ export type PageCallbacks = {
   onPoint: (place: PanelPlace | null) => void;
   /** The user hides or shows the marks on all pages of this site. */
   onHideMarks: (isHidden: boolean) => void;
+  /** The summary of a finished check is in view; returns true if the marks need explaining. */
+  onMarksSeen: () => Promise<boolean>;
   /** Returns the page's structure for a bug report, without any text of the page. */
   onReport: () => string;
 };

@@ -40,12 +40,12 @@ const OTHERS: readonly Entry[] = [
   },
   {
     place: 'encoders',
-    section: 'models',
+    section: 'downloads',
     words: ['model.encoders.title', 'model.encoders.intro', 'model.task.download'],
   },
   {
     place: 'model-address',
-    section: 'models',
+    section: 'downloads',
     words: ['model.address.label', 'model.address.help'],
   },
   {

@@ -3,6 +3,7 @@ export const OPTION_PARTS = {
   general: ['look', 'corrections', 'effort', 'keys'],
   sites: ['chat-sites', 'page-modes'],
   'models-and-api': ['models', 'my-api'],
+  'more-models': ['downloads'],
   sources: ['services', 'cited-sites'],
   'your-data': ['data', 'backup', 'settings-file'],
   advanced: ['checking', 'accuracy', 'report', 'about'],

@@ -18,7 +18,7 @@ function section(id: string, title: string, sentence: string): TourView<Session>
 
 export const OPTIONS = tourGroup<Session>({
   title: 'Options',
-  sentence: 'Six parts and a search; each section can be led to by its own address.',
+  sentence: 'Seven parts and a search; each section can be led to by its own address.',
   start: async () => {
     const session = await startSession(null, { judge: 'embedded' });
     await seed(session, [madeUp(FINISHED, { id: 'tour-options' })]);
@@ -41,7 +41,8 @@ export const OPTIONS = tourGroup<Session>({
       'corrections and notes',
       'The name beside them, and whether the judge’s verdicts wait for yours.',
     ),
-    section('models', 'models on this device', 'Who judges here, and what this device can run.'),
+    section('models', 'models on this device', 'Who judges here.'),
+    section('downloads', 'more models', 'What else this device can run, and what it takes.'),
     section('services', 'looking up works', 'Off until it is switched on; whom it asks, and what.'),
     section('chat-sites', 'chat sites', 'Each has its own switch; a permission can be withdrawn.'),
     section('data', 'data', 'How long checks are kept, what they take, and deleting all of them.'),

@@ -73,7 +73,7 @@ async function pickTab(id: string): Promise<Page> {
 const settle = () => new Promise(done => setTimeout(done, 500));
 
 describe.each(Object.entries(VIEWS))('%s', (_name, open) =>
-  it('gives axe nothing to find in any colours, loses no meaning, stays still and fits', async () => {
+  it('gives axe nothing to find in any colours, loses no meaning, stays still, fits and is large enough', async () => {
     const page = await open();
     const look = await loadChecks(page);
     const client = await page.createCDPSession();
@@ -87,6 +87,7 @@ describe.each(Object.entries(VIEWS))('%s', (_name, open) =>
       if (colours === 'light') await look.notePaintedParts();
     }
     found['lost'] = [...(await look.findLostParts()), ...(await look.findUnseenStates())];
+    found['small'] = [...(await look.findSmallText()), ...(await look.findSmallTargets())];
     found['moves'] = await look.findMotion();
     found['wide'] = await look.findOverflow();
     await client.detach();

@@ -61,7 +61,7 @@ const whole =
   };
 
 async function openOptions(): Promise<Page> {
-  const opened = await session.open(`chrome-extension://${session.id}/options.html#models`);
+  const opened = await session.open(`chrome-extension://${session.id}/options.html#encoders`);
   await opened.waitForSelector('[data-models="encoders"][data-model-list="shown"]');
   return opened;
 }
@@ -153,13 +153,14 @@ it('keeps what came before the connection was cut, and goes on there after the p
 });
 
 it('can be chosen, and is examined without being asked for, until the user stops it', async () => {
+  await page.locator('nav [href="#models-and-api"]').click();
   await page.locator(`input[type="radio"][value="${FOLDER}"]`).click();
   await page.waitForSelector(EXAM);
   await page.locator('nav [href="#advanced"]').click();
   await page.locator(`${EXAM} [data-action="stop-exam"]`).click();
 
   await page.waitForFunction(() => !document.querySelector('[data-action="stop-exam"]'));
-  await page.locator('nav [href="#models-and-api"]').click();
+  await page.locator('nav [href="#more-models"]').click();
 });
 
 it('refuses a model whose scores do not mean what its labels say', async () => {

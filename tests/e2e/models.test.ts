@@ -121,7 +121,7 @@ async function openOptions(): Promise<Page> {
       value: { requestAdapter: () => Promise.resolve(adapter) },
     });
   });
-  await opened.goto(`chrome-extension://${session.id}/options.html#models`);
+  await opened.goto(`chrome-extension://${session.id}/options.html#list`);
   await opened.waitForSelector(MODEL);
   return opened;
 }
@@ -223,7 +223,9 @@ it('brings the right bytes in the next try, and is offered as a judge', async ()
 
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
   expect(await textOf(`${MODEL} dd`)).toBe('5.0 MB on disk');
+  await page.locator('nav [href="#models-and-api"]').click();
   await page.locator(`input[type="radio"][value="${ID}"]`).click();
+  await page.locator('nav [href="#more-models"]').click();
   await page.waitForSelector('#accuracy [data-exam][data-judge="web-llm"]');
 });
 

@@ -62,6 +62,7 @@ describe('the parts of the options', () => {
   it.each([
     ['#my-api', 'models-and-api', /^my-api preset/],
     ['#models', 'models-and-api', /^models .* embedded$/],
+    ['#encoders', 'more-models', /^encoders model-address/],
     ['#chat-sites', 'sites', /^chat-sites/],
   ])('are where a link from elsewhere leads, with the focus: %s', async (hash, part, place) => {
     const linked = await openAt(hash);

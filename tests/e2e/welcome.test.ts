@@ -82,6 +82,8 @@ describe('a new installation', () => {
     );
     // Found in view, without scrolling.
     expect((await placeOfOwn(sample, name)).y).toBeGreaterThan(0);
+    // The first check of all says what its marks mean, in the window.
+    await placeOfOwn(sample, 'Hide marks');
   });
 
   it('is checked no second time when the sample is opened again', async () => {

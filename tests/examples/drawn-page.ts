@@ -54,6 +54,7 @@ export function drawOnPage(root: HTMLElement): () => void {
       onCard: () => Promise.resolve(fail('not-here')),
       onPoint: nothing,
       onHideMarks: nothing,
+      onMarksSeen: () => Promise.resolve(false),
       onReport: () => 'A report',
     },
     { shadow: 'open' },

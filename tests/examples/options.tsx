@@ -29,7 +29,7 @@ const IDLE_JUDGES: JudgeActions = {
 /** The options page with models in one of their states, and what is chosen of them. */
 function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CHOICE): () => VNode {
   const judging = fakeJudgeView({ device });
-  return () => optionsPage({ part: 'models-and-api', cited: [], judging, models });
+  return () => optionsPage({ part: 'more-models', cited: [], judging, models });
 }
 
 function options(
@@ -103,7 +103,10 @@ export const OPTIONS_EXAMPLES: Record<string, () => VNode> = {
   'options-models-no-card': modelOptions(MODELS.noCard),
   'options-models-at-work': modelOptions(MODELS.atWork, MODELS.chosen),
   'options-models-trouble': modelOptions(MODELS.trouble),
-  'options-models-gone': modelOptions(MODELS.notHere, MODELS.chosen),
+  'options-models-gone': options('models-and-api', {
+    judging: fakeJudgeView({ device: MODELS.chosen }),
+    models: MODELS.notHere,
+  }),
   'options-models-no-programs': modelOptions(MODELS.notHere),
   'options-built-in': modelOptions(MODELS.builtIn, { kind: 'prompt-api' }),
   'options-built-in-offered': modelOptions(MODELS.builtInOffered),

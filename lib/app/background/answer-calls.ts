@@ -49,6 +49,7 @@ function answerChatPages(listen: typeof onMessage, services: Services): void {
   listen('pointInPanel', ({ data }) => services.markRow(parsePanelPlace(data)));
   listen('hidesMarks', ({ data }) => services.hidesMarks(data));
   listen('hideMarks', ({ data }) => services.hideMarksFor(data));
+  listen('explainsMarks', () => services.explainsMarks());
 }
 
 function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Services): void {

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../browser/detect-language';
 import { findModeOfPage, findPageMode } from '../../browser/chat-sites';
-import { hidesMarks } from '../../browser/hidden-marks';
+import { explainsMarks, hidesMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
 import { holdsOrigins, mayRead, maySend } from '../../browser/permissions';
 import {
@@ -82,6 +82,7 @@ export function openServices() {
     openPanel,
     showInPanel,
     markRow,
+    explainsMarks,
     hidesMarks,
     hideMarksFor,
     recallOnAction,

@@ -24,6 +24,7 @@ function mountChatPage(
       findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
       pointInPanel: place => sendMessage('pointInPanel', place),
+      explainsMarks: () => sendMessage('explainsMarks', undefined),
       hideMarks: isHidden => sendMessage('hideMarks', { site: adapter.id, isHidden }),
     },
     createUi: callbacks => createPageUi(document, callbacks),

@@ -2,7 +2,7 @@ import type { AuditId } from '../../core/ids';
 import type { StatementPlace } from '../../core/answer/page-check';
 import { createSteadyClock } from '../../util/steady-clock';
 import { checkAnswer, checkLatest, offerAnswers, openPanel, readCard } from './check-answer';
-import { hideMarks, pointInPanel } from './point-at';
+import { explainsMarks, hideMarks, pointInPanel } from './point-at';
 import { identifySome } from './identify-answers';
 import {
   createHealthWatch,
@@ -65,6 +65,7 @@ function createWatch(deps: ChatPageDeps): Watch {
       onHideMarks: isHidden => {
         void hideMarks(watch, isHidden);
       },
+      onMarksSeen: () => explainsMarks(watch),
       onReport: () =>
         skeletonReport(deps.page, {
           version: deps.version,
@@ -84,6 +85,7 @@ function createWatch(deps: ChatPageDeps): Watch {
     nowMs: createSteadyClock(() => Date.parse(deps.now())),
     lastUrl: deps.url(),
     followed: null,
+    isExplained: false,
     absence: null,
   };
   return watch;

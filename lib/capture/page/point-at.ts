@@ -20,6 +20,13 @@ export async function hideMarks({ calls, ui }: Watch, isHidden: boolean): Promis
   });
 }
 
+/** Returns true the first time in this browser that a checked answer is seen, and never again. */
+export async function explainsMarks(watch: Watch): Promise<boolean> {
+  if (watch.isExplained) return false;
+  watch.isExplained = true;
+  return succeeds(() => watch.calls.explainsMarks());
+}
+
 /** `false`, too, if there is no response: the next click reports that the extension is gone. */
 async function succeeds(call: () => Promise<boolean>): Promise<boolean> {
   try {

@@ -32,6 +32,8 @@ export type ChatPageCalls = {
   pointInPanel(place: PanelPlace): Promise<boolean>;
   /** Hides the marks on all pages of this site, or shows them. */
   hideMarks(isHidden: boolean): Promise<void>;
+  /** `true` once: no page of this browser has said yet what marks mean. */
+  explainsMarks(): Promise<boolean>;
 };
 
 export type ChatPageDeps = {
@@ -82,6 +84,8 @@ export type Watch = ChatPageDeps & {
   lastUrl: string;
   /** Audit that an open panel is known to show; nothing that is pointed at is told otherwise. */
   followed: AuditId | null;
+  /** The page has asked whether to say what marks mean. */
+  isExplained: boolean;
   /** Content of the page when the tab was hidden, until the next look. */
   absence: { keys: ReadonlySet<string>; url: string } | null;
 };

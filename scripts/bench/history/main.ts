@@ -23,6 +23,8 @@ type Report = {
   queries: Timing[];
   /** From the navigation to the first paint, and to the first line of the history. */
   paint: { firstPaintMs: number; listMs: number }[];
+  /** First paints of the guide, which reads no history: what the browser and machine take. */
+  guideMs: number[];
   /** From the navigation of the dashboard to its first paint, and to its figures. */
   dashboard: { firstPaintMs: number; figuresMs: number }[];
   /** Of the panel's scripts, after a collection: before, and after each fifty audits. */
@@ -64,18 +66,20 @@ async function measure(audits: number, { progress }: Pick<Shell, 'progress'>): P
       `veraciteBench.timeQueries(${String(ROUNDS)})`,
     )) as Timing[];
     const paint = [];
+    const guideMs = [];
     const dashboard = [];
     const opening = progress({ name: 'opening pages', total: ROUNDS, unit: 'rounds' });
     for (let round = 0; round < ROUNDS; round += 1) {
       const panel = await timePage(browser, `${origin}/sidepanel.html`, '.history-item');
       paint.push({ firstPaintMs: panel.firstPaintMs, listMs: panel.shownMs });
+      guideMs.push((await timePage(browser, `${origin}/guide.html`, 'h1')).firstPaintMs);
       const page = await timePage(browser, `${origin}/dashboard.html`, '[data-tile]');
       dashboard.push({ firstPaintMs: page.firstPaintMs, figuresMs: page.shownMs });
       opening.tell(round + 1);
     }
     opening.end();
     const heapBytes = await openMany(browser, origin);
-    return { audits, fillMs, queries, paint, dashboard, heapBytes };
+    return { audits, fillMs, queries, paint, guideMs, dashboard, heapBytes };
   } finally {
     await session.close();
   }
@@ -141,7 +145,7 @@ async function clickWhenThere(page: Page, selector: string): Promise<void> {
 }
 
 function rowsOf({ audits, fillMs, queries, heapBytes, ...pages }: Report): string[][] {
-  const { paint, dashboard } = pages;
+  const { paint, guideMs, dashboard } = pages;
   return [
     [`${String(audits)} audits`, 'median', 'worst', 'found'],
     ['stored in', ms(fillMs), '', ''],
@@ -150,6 +154,7 @@ function rowsOf({ audits, fillMs, queries, heapBytes, ...pages }: Report): strin
       'panel: first paint',
       paint.map(each => each.firstPaintMs),
     ),
+    rowOf('guide: first paint', guideMs),
     rowOf(
       'panel: its list',
       paint.map(each => each.listMs),

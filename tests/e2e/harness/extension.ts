@@ -47,25 +47,28 @@ export function startSession(
 async function startNew(web: Web | null, options: SessionOptions): Promise<Session> {
   const session = await startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
   const welcome = await findWelcome(session.browser);
-  if (options.judge !== 'embedded') await chooseLexical(welcome);
+  await keepItems(welcome, {
+    ...(options.judge !== 'embedded' && { engine: { device: { kind: 'lexical' } } }),
+    ...(!options.keepWelcome && { marksExplained: true }),
+  });
   if (!options.keepWelcome) await welcome.close();
   return session;
 }
 
 /**
- * Chooses the judge that takes milliseconds, as the options do. Tries again while the page's first
- * document is replaced by its own.
+ * Chooses the judge that takes milliseconds, as the options do, and has the marks explained, as to
+ * who has seen a check. Tries again while the page's first document is replaced by its own.
  */
-async function chooseLexical(page: Page): Promise<void> {
+async function keepItems(page: Page, items: object): Promise<void> {
   await until(async () => {
     try {
-      return await page.evaluate(async () => {
+      return await page.evaluate(async kept => {
         const { chrome } = globalThis as unknown as {
           chrome?: { storage?: { local: { set(items: object): Promise<void> } } };
         };
-        await chrome?.storage?.local.set({ engine: { device: { kind: 'lexical' } } });
+        await chrome?.storage?.local.set(kept);
         return chrome?.storage !== undefined;
-      });
+      }, items);
     } catch {
       // The document was just changed for another one.
       return false;
@@ -78,7 +81,7 @@ export type SessionOptions = {
   judge?: 'lexical' | 'embedded';
   /** The file the browser writes every request it makes to; whole once it is closed. */
   netLog?: string;
-  /** True if the page a new installation opens stays open. */
+  /** True for a user's first steps: the page of a new installation stays open, marks are explained. */
   keepWelcome?: boolean;
   /** Another build than the one under test. */
   extensionDir?: string;

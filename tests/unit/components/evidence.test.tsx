@@ -3,7 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { h } from 'preact';
 
-import { PassageQuote, excerptAround, quoteContext } from '../../../components/audit/PassageQuote';
+import {
+  PassageQuote,
+  excerptAround,
+  inLines,
+  quoteContext,
+} from '../../../components/audit/PassageQuote';
 import { ProvideAuditTools } from '../../../components/panel/ProvideAuditTools';
 import type { Evidence } from '../../../lib/core/audit/finding';
 import { auditId } from '../../../lib/core/ids';
@@ -280,5 +285,17 @@ describe('the surroundings of a quote', () => {
 
     expect(context.before.endsWith('before ')).toBe(true);
     expect(context.exact).toBe('the quote');
+  });
+});
+
+describe('the lines of a passage', () => {
+  it.each([
+    ['How it works\n\nIron carries oxygen.', 'How it works\n Iron carries oxygen.'],
+    ['Iron is\ncarried in blood.', 'Iron is carried in blood.'],
+    ['Iron helps.\n  20.8 Taking iron', 'Iron helps.\n  20.8 Taking iron'],
+    ['No line.', 'No line.'],
+  ])('of %j are %j, in as many characters', (text, lines) => {
+    expect(inLines(text)).toBe(lines);
+    expect(inLines(text)).toHaveLength(text.length);
   });
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { h, render } from 'preact';
+import { type ComponentChild, h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type ModelActions, ModelsSection } from '../../../components/options/ModelsSection';
+import { MoreModels } from '../../../components/options/MoreModels';
 import { deviceWords, qualityWords, stopWords } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';
@@ -48,8 +49,12 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-function draw(view: LocalModelsView, chosen: DeviceJudge = EMBEDDED_CHOICE): Promise<Screen> {
-  return mount(h(ModelsSection, { view, chosen, actions, ...rest }));
+function sections(view: LocalModelsView, chosen: DeviceJudge = EMBEDDED_CHOICE): ComponentChild[] {
+  return [h(ModelsSection, { view, chosen, actions, ...rest }), h(MoreModels, { view, actions })];
+}
+
+function draw(...shown: Parameters<typeof sections>): Promise<Screen> {
+  return mount(sections(...shown));
 }
 
 /** The list with one model on it. */
@@ -152,7 +157,7 @@ describe('a model to download', () => {
 
     await act(() => {
       const view = list({ kind: 'downloading', heldBytes: 140, totalBytes: 700 });
-      render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions, ...rest }), screen.root);
+      render(sections(view), screen.root);
     });
 
     const bar = screen.get('[role="progressbar"]');

@@ -34,6 +34,7 @@ describe('the parts of the page', () => {
     ['', 'general'],
     ['sources', 'sources'],
     ['my-api', 'models-and-api'],
+    ['encoders', 'more-models'],
     ['lookUpWorks', 'sources'],
     ['delete-all', 'your-data'],
     ['__proto__', 'general'],

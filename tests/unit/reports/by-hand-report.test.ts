@@ -28,10 +28,10 @@ describe('what people said', () => {
 
     expect(words).toContain('1. Supported');
     expect(words).toContain(
-      'By hand: contradicted (anonymous, Oct 2, 2026, 10:00 AM; Veracite: supported)Only children were asked.Of two towns.',
+      'Anonymous, Oct 2, 2026, 10:00 AM: contradicted (Veracite had: supported)Only children were asked.Of two towns.',
     );
     expect(words).toContain(
-      'Source 1, by hand: partly supported (Dr Rivera, Oct 2, 2026, 10:00 AM; Veracite: ',
+      'Source 1, Dr Rivera, Oct 2, 2026, 10:00 AM: partly supported (Veracite had: ',
     );
     expect(words).toContain('Note (Dr Rivera, Oct 2, 2026, 10:05 AM)To be asked again');
     expect(words).toContain('Ask the author.');
@@ -49,14 +49,14 @@ describe('what people said', () => {
   it('says what was given blind', () => {
     const blind = fakeAudit({ corrections: [fakeCorrection({ isBlind: true })] });
 
-    expect(wordsOf(blind)).toContain('(anonymous, given blind,');
+    expect(wordsOf(blind)).toContain('Anonymous, given blind,');
     expect(wordsOf(said)).not.toContain('given blind');
   });
 
   it('is in Markdown too', () => {
     const markdown = writeMarkdown(reportOf(said));
 
-    expect(markdown).toContain('**By hand: contradicted (anonymous,');
+    expect(markdown).toContain('**Anonymous, Oct 2, 2026, 10:00 AM: contradicted');
     expect(markdown).toContain('Ask the author.');
   });
 

@@ -22,6 +22,7 @@ const FOR_CHAT_PAGES = [
   'pointInPanel',
   'hidesMarks',
   'hideMarks',
+  'explainsMarks',
 ];
 
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;

@@ -45,6 +45,7 @@ export type Setup = {
     readPasted: ReturnType<typeof vi.fn<ChatPageCalls['readPasted']>>;
     pointInPanel: ReturnType<typeof vi.fn<ChatPageCalls['pointInPanel']>>;
     hideMarks: ReturnType<typeof vi.fn<ChatPageCalls['hideMarks']>>;
+    explainsMarks: ReturnType<typeof vi.fn<ChatPageCalls['explainsMarks']>>;
   };
   navigate(url: string): void;
   stop(): void;
@@ -84,6 +85,7 @@ export function watchFakePage(
     openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
     pointInPanel: vi.fn<ChatPageCalls['pointInPanel']>(() => Promise.resolve(true)),
     hideMarks: vi.fn<ChatPageCalls['hideMarks']>(() => Promise.resolve()),
+    explainsMarks: vi.fn<ChatPageCalls['explainsMarks']>(() => Promise.resolve(true)),
     readClipboard: vi.fn(() => Promise.reject(new Error('not allowed'))),
     readPasted: vi.fn(({ text }: Pasted) =>
       Promise.resolve(readMarkdownAnswer(text, { pageUrl: null, now: new Date().toISOString() })),

@@ -116,4 +116,17 @@ describe('marks', () => {
     expect(page.shown.hidesMarks).toBe(true);
     expect(page.calls.hideMarks.mock.calls).toEqual([[true]]);
   });
+
+  it('are explained once in a page, and not where the extension is gone', async () => {
+    const page = await checkedPage();
+    const other = await checkedPage();
+    other.calls.explainsMarks.mockRejectedValue(new Error('no receiver'));
+
+    expect([await page.reader.onMarksSeen(), await page.reader.onMarksSeen()]).toEqual([
+      true,
+      false,
+    ]);
+    expect(page.calls.explainsMarks).toHaveBeenCalledOnce();
+    expect(await other.reader.onMarksSeen()).toBe(false);
+  });
 });

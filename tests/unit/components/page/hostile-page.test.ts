@@ -16,6 +16,7 @@ describe('on a hostile page', () => {
       onCard: () => Promise.resolve(fail('not-here')),
       onPoint: () => undefined,
       onHideMarks: () => undefined,
+      onMarksSeen: () => Promise.resolve(false),
       onReport: () => '',
     });
 

@@ -20,6 +20,7 @@ export type DrawnPage = {
   onCard: ReturnType<typeof vi.fn<PageCallbacks['onCard']>>;
   onPoint: ReturnType<typeof vi.fn<PageCallbacks['onPoint']>>;
   onHideMarks: ReturnType<typeof vi.fn<PageCallbacks['onHideMarks']>>;
+  onMarksSeen: ReturnType<typeof vi.fn<PageCallbacks['onMarksSeen']>>;
   onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
@@ -46,10 +47,11 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   const onCard = vi.fn<PageCallbacks['onCard']>(() => Promise.resolve(fail('not-here')));
   const onPoint = vi.fn<PageCallbacks['onPoint']>();
   const onHideMarks = vi.fn<PageCallbacks['onHideMarks']>();
+  const onMarksSeen = vi.fn<PageCallbacks['onMarksSeen']>(() => Promise.resolve(false));
   const onReport = vi.fn(() => 'A report');
   const ui = createPageUi(
     page,
-    { onCheck, onOpen, onComplete, onCard, onPoint, onHideMarks, onReport },
+    { onCheck, onOpen, onComplete, onCard, onPoint, onHideMarks, onMarksSeen, onReport },
     { shadow: 'open' },
   );
   const root = (): ShadowRoot => {
@@ -70,6 +72,7 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     onCard,
     onPoint,
     onHideMarks,
+    onMarksSeen,
     onReport,
     buttons,
     root,

@@ -110,6 +110,39 @@ describe('marks that are hidden', () => {
     expect(drawn.onHideMarks.mock.calls).toEqual([[true]]);
   });
 
+  it.each(['Escape', 'a press elsewhere'])(
+    'are explained unasked where they are first seen, until %s',
+    async way => {
+      drawn = drawOn();
+      drawn.onMarksSeen.mockResolvedValue(true);
+      drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+      drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported')]);
+      await vi.advanceTimersByTimeAsync(100);
+      const before = names();
+      const event =
+        way === 'Escape'
+          ? new drawn.view.KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+          : new drawn.view.Event('pointerdown', { bubbles: true });
+      drawn.body.dispatchEvent(event);
+      await vi.advanceTimersByTimeAsync(100);
+
+      expect(before).toContain('card-open');
+      expect(names()).not.toContain('card-open');
+      expect(drawn.onMarksSeen).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('are not explained before the check has ended', async () => {
+    drawn = drawOn();
+    drawn.onMarksSeen.mockResolvedValue(true);
+    const checking = { kind: 'checking', auditId: CHECKED.auditId, settledPairs: 0, pairs: 2 };
+    drawn.ui.setAnswers([answerItem(drawn, checking as never)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'pending')]);
+    await vi.advanceTimersByTimeAsync(100);
+
+    expect(drawn.onMarksSeen).not.toHaveBeenCalled();
+  });
+
   it('are not offered for an answer without any', () => {
     drawn.ui.setBadges('a', []);
 
