@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
-import { parseJson } from '../../lib/util/parse-json';
+import { isStudyFile, withoutTexts } from '../../lib/studies/export/study-files';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
 
@@ -15,9 +15,6 @@ const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--witho
   --zip            writes the same files as one file, too`;
 
 const NO_LICENSE = 'Not stated: ask those who published this study.';
-
-/** Files of a study that its figures follow from, beside those in `labels`. */
-const SINGLE = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
 
 /** `study export DIR --out FOLDER` */
 export const runStudyExport: Command = async (args, { cwd, print }) => {
@@ -36,8 +33,8 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const out = emptyFolderAt(resolve(cwd, values.out));
   openOutput(values.zip, cwd);
 
-  const texts = new Map(readStudyTexts(folder));
-  if (values['without-texts']) texts.set('audits.jsonl', withoutTexts(texts.get('audits.jsonl')));
+  const read = readStudyTexts(folder);
+  const texts = values['without-texts'] ? withoutTexts(read) : read;
   const study = await parseStudy(texts);
   if (!study.ok) return refuse(studySentence(folder, study.failure));
   const files = await makePackage({ study: study.value, texts }, values.license);
@@ -63,14 +60,11 @@ function writeFiles(folder: string, files: PackageFiles): void {
 
 /** Reads the files of a study that its figures follow from. */
 export function readStudyTexts(folder: string): StudyTexts {
-  const labels = join(folder, 'labels');
-  const names = existsSync(labels) ? readdirSync(labels) : [];
-  const paths = [
-    ...SINGLE,
-    ...names.filter(name => /^[\w-][\w.-]*\.jsonl$/.test(name)).map(name => `labels/${name}`),
-  ];
-  const texts = paths
-    .filter(path => existsSync(join(folder, path)))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const texts = names
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(isStudyFile)
+    .toSorted()
     .map(path => [path, `${readLines(join(folder, path)).join('\n')}\n`] as const);
   return new Map(texts);
 }
@@ -89,11 +83,4 @@ export function studySentence(folder: string, { file, line, kind }: StudyFault):
     case 'unknown-pair':
       return `${place} is of a pair that no audit here has. Keep the labels of each study in its own folder.`;
   }
-}
-
-function withoutTexts(lines = ''): string {
-  return lines.replace(/.+/g, line => {
-    const audit = parseJson(line);
-    return typeof audit === 'object' ? JSON.stringify({ ...audit, texts: [] }) : line;
-  });
 }

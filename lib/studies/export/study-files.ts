@@ -1,0 +1,50 @@
+import { canonicalJson } from '../../util/canonical-json';
+import { parseJson } from '../../util/parse-json';
+import type { FrozenProtocol, StudyAnswer } from '../contract';
+import type { StudyAudit, StudyTexts } from './parse-study';
+
+/** Files of a study that its figures follow from, beside those in `labels`. */
+const SINGLE: readonly string[] = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
+
+/** Returns true for a path in a study's folder that its figures follow from. */
+export function isStudyFile(path: string): boolean {
+  return SINGLE.includes(path) || /^labels\/[\w-][\w.-]*\.jsonl$/.test(path);
+}
+
+/** Returns true for a file that no other record gives again: the sample and what people said of it. */
+export function isPeopleFile(path: string): boolean {
+  return path === 'sample.json' || path.startsWith('labels/');
+}
+
+/** Writes a study as the files of its folder. `files`: those that are kept as they are. */
+export function writeStudyFiles({
+  frozen,
+  answers,
+  audits,
+  files = {},
+}: {
+  frozen: FrozenProtocol;
+  answers: readonly StudyAnswer[];
+  audits: readonly StudyAudit[];
+  files?: Readonly<Record<string, string>> | undefined;
+}): StudyTexts {
+  return new Map([
+    ['protocol.json', `${canonicalJson(frozen)}\n`],
+    ['answers.jsonl', writeLines(answers)],
+    ['audits.jsonl', writeLines(audits)],
+    ...Object.entries(files),
+  ]);
+}
+
+function writeLines(rows: readonly object[]): string {
+  return rows.map(row => `${JSON.stringify(row)}\n`).join('');
+}
+
+/** Leaves the texts of the sources out of a study's files; hashes and quotes stay. */
+export function withoutTexts(files: StudyTexts): StudyTexts {
+  const audits = (files.get('audits.jsonl') ?? '').replace(/.+/g, line => {
+    const audit = parseJson(line);
+    return typeof audit === 'object' ? JSON.stringify({ ...audit, texts: [] }) : line;
+  });
+  return new Map([...files, ['audits.jsonl', audits]]);
+}
