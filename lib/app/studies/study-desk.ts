@@ -15,7 +15,12 @@ import {
   type StudyTexts,
 } from '../../studies/export/parse-study';
 import { reportOf } from '../../studies/export/report';
-import { isPeopleFile, withoutTexts, writeStudyFiles } from '../../studies/export/study-files';
+import {
+  isPeopleFile,
+  peopleFiles,
+  withoutTexts,
+  writeStudyFiles,
+} from '../../studies/export/study-files';
 import { readGivenFiles } from '../../studies/given-files';
 import { joinStudies } from '../../studies/join-study';
 import type { AuditExport } from '../../core/audit/audit';
@@ -26,7 +31,7 @@ import type {
   StudyProgress,
   StudyQuestion,
   StudyReply,
-} from './study-calls';
+} from '../../studies/page-calls';
 
 export type DeskDeps = {
   studies: StudyStore;
@@ -74,7 +79,8 @@ export function createStudyDesk(deps: DeskDeps) {
         }
       }
     },
-    add: ({ texts }, call) => addStudy(texts, deps, call),
+    add: ({ records }, call) =>
+      addStudy(writeStudyFiles({ ...records, files: peopleFiles(records) }), deps, call),
     async report({ study }, call) {
       const kept = await studies.find(study);
       return kept ? reportOfKept(kept, deps, call) : fail(GONE);

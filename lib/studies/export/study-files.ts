@@ -1,7 +1,12 @@
 import { canonicalJson } from '../../util/canonical-json';
 import { parseJson } from '../../util/parse-json';
 import type { FrozenProtocol, StudyAnswer } from '../contract';
-import type { StudyAudit, StudyTexts } from './parse-study';
+import {
+  ADJUDICATION_FILE,
+  type StudyAudit,
+  type StudyRecords,
+  type StudyTexts,
+} from './parse-study';
 
 /** Files of a study that its figures follow from, beside those in `labels`. */
 const SINGLE: readonly string[] = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
@@ -14,6 +19,19 @@ export function isStudyFile(path: string): boolean {
 /** Returns true for a file that no other record gives again: the sample and what people said of it. */
 export function isPeopleFile(path: string): boolean {
   return path === 'sample.json' || path.startsWith('labels/');
+}
+
+/** Writes the sample and what people said of it as files. */
+export function peopleFiles({
+  sample,
+  labels,
+  adjudications,
+}: Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>): Record<string, string> {
+  return {
+    ...(sample && { 'sample.json': `${JSON.stringify(sample)}\n` }),
+    ...(labels.length > 0 && { 'labels/labels.jsonl': writeLines(labels) }),
+    ...(adjudications.length > 0 && { [ADJUDICATION_FILE]: writeLines(adjudications) }),
+  };
 }
 
 /** Writes a study as the files of its folder. `files`: those that are kept as they are. */

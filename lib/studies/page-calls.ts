@@ -1,15 +1,15 @@
-import type { ContentHash } from '../../core/ids';
-import type { Result } from '../../core/result';
-import type { StudyTexts, StudyFault } from '../../studies/export/parse-study';
-import type { StudyReport } from '../../studies/export/report';
-import type { GivenFault } from '../../studies/given-files';
-import type { JoinFault } from '../../studies/join-study';
-import type { StudyProtocol } from '../../studies/contract';
+import type { ContentHash } from '../core/ids';
+import type { Result } from '../core/result';
+import type { StudyFault, StudyRecords } from './export/parse-study';
+import type { StudyReport } from './export/report';
+import type { GivenFault } from './given-files';
+import type { JoinFault } from './join-study';
+import type { StudyProtocol } from './contract';
 
 /** What the page asks of its thread: work on many checks, for which it never waits itself. */
 export type StudyQuestion =
   | { kind: 'import'; files: readonly { path: string; file: Blob }[] }
-  | { kind: 'add'; texts: StudyTexts }
+  | { kind: 'add'; records: StudyRecords }
   | { kind: 'report'; study: ContentHash }
   | { kind: 'export'; study: ContentHash; withTexts: boolean; license: string };
 

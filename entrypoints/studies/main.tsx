@@ -1,0 +1,40 @@
+import { computed } from '@preact/signals';
+import { render } from 'preact';
+
+import { StudiesApp } from '../../components/studies/StudiesApp';
+import '../../components/styles/app.css';
+import { applySettings, followLanguage, rootOfPage, watchCheckView } from '../../lib/app/own-page';
+import { openDrafts } from '../../lib/app/studies/drafts';
+import { openStudies } from '../../lib/app/studies/open-studies';
+import { createStudyClient } from '../../lib/app/studies/study-client';
+import { changeSettings } from '../../lib/browser/settings';
+import { t } from '../../lib/i18n/t';
+import { openDatabase } from '../../lib/store/database';
+import { createAuditStore } from '../../lib/store/store';
+import { createStudyStore } from '../../lib/store/studies';
+
+applySettings();
+const db = openDatabase();
+// Asked at once, before the first paint: it must know what is hidden.
+const [drafts, checkView] = await Promise.all([
+  openDrafts(),
+  watchCheckView(),
+  followLanguage(() => {
+    document.title = t('studies.page_title');
+  }),
+]);
+const page = openStudies({
+  studies: createStudyStore(db),
+  audits: createAuditStore(db),
+  drafts,
+  client: createStudyClient(() => new Worker('/studies-worker.js', { name: 'veracite-studies' })),
+});
+render(
+  <StudiesApp
+    {...page}
+    labels={null}
+    isBlind={computed(() => checkView.value === 'blind')}
+    onShowVerdicts={() => void changeSettings({ checkView: 'full' })}
+  />,
+  rootOfPage(),
+);
