@@ -165,16 +165,17 @@ function Cell(props: {
   const counts = [...Map.groupBy(outcomes, outcome => outcome)].map(
     ([outcome, group]) => [outcome, group.length] as const,
   );
-  const said = counts.map(([outcome, count]) => `${formatNumber(count)} ${outcomeName(outcome)}`);
   return (
     <button
       type="button"
       class="study-cell"
       data-cell={counts.map(([outcome]) => outcome).join(' ')}
       aria-expanded={isOpen}
-      aria-label={`${question}, ${systemName(system)}: ${said.join(', ')}`}
       onClick={event => onOpen(event.currentTarget)}
     >
+      <span class="visually-hidden">
+        {question}, {systemName(system)}:
+      </span>
       {counts.map(([outcome, count]) => (
         <Mark key={outcome} outcome={outcome} count={count} />
       ))}

@@ -1,10 +1,16 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
 import { formatDate, formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { inForce, type StudyRow } from '../../lib/core/study/study';
+import type { StudyQuestion } from '../../lib/studies/contract';
+import { pageOf } from '../../lib/studies/page-state';
+import { FigureTable } from '../dashboard/FigureTable';
+import { findJudgeWords } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { Pager } from './Pager';
 import type { StudyActions } from './studies-props';
 import { orderName, systemName } from './study-words';
 
@@ -27,11 +33,17 @@ export function ProtocolView(props: { study: StudyRow; actions: StudyActions }):
       <dl class="study-facts">
         <Fact name={t('studies.protocol.hash')} value={sha256} isCode />
         <Fact name={t('studies.protocol.frozen')} value={formatDate(frozen.frozenAt)} />
-        <Fact
-          name={t('studies.field.order')}
-          value={`${orderName(protocol.order)}, ${String(protocol.seed)}`}
-        />
+        <Fact name={t('studies.field.order')} value={orderName(protocol.order)} />
+        <Fact name={t('studies.field.seed')} value={String(protocol.seed)} />
         <Fact name={t('studies.field.systems')} value={systems.map(systemName).join(' · ')} />
+        <Fact
+          name={t('dashboard.field.judge')}
+          value={[
+            findJudgeWords(protocol.judge)?.name ?? protocol.judge.id,
+            ...(protocol.judge.model === null ? [] : [protocol.judge.model]),
+            t(`studies.granularity.${protocol.granularity}`),
+          ].join(' · ')}
+        />
         {inclusion.length > 0 && (
           <Fact name={t('studies.field.inclusion')} value={inclusion.join('\n')} />
         )}
@@ -39,6 +51,7 @@ export function ProtocolView(props: { study: StudyRow; actions: StudyActions }):
           <Fact name={t('studies.field.instructions')} value={instructions} />
         )}
       </dl>
+      <Questions questions={questions} />
       {frozen.amendments.length > 0 && (
         <section class="stack">
           <h2>{t('studies.protocol.amendments')}</h2>
@@ -64,6 +77,33 @@ export function ProtocolView(props: { study: StudyRow; actions: StudyActions }):
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Questions that are drawn at once. */
+const SIZE = 50;
+
+function Questions({ questions }: { questions: readonly StudyQuestion[] }): VNode {
+  const [page, setPage] = useState(0);
+  const shown = pageOf(questions, page, SIZE);
+  return (
+    <details class="disclosure">
+      <summary>{t('studies.questions.title', { count: formatNumber(questions.length) })}</summary>
+      <div class="stack gap-12">
+        <FigureTable
+          caption={t('studies.field.questions')}
+          columns={(['id', 'text', 'stratum', 'language'] as const).map(column =>
+            t(`studies.questions.${column}`),
+          )}
+          rows={shown.items.map(({ id, text, stratum, language }) => ({
+            key: id,
+            name: id,
+            cells: [text, stratum ?? '', language],
+          }))}
+        />
+        <Pager shown={shown} of={questions.length} onPage={setPage} />
+      </div>
+    </details>
   );
 }
 
