@@ -100,6 +100,7 @@ function OptionsSide(props: { shown: OptionsPart; onGo: OptionsAppProps['onGo'] 
       </nav>
       <p class="wrap links small">
         <a href="/dashboard.html">{t('dashboard.link')}</a>
+        <a href="/studies.html">{t('studies.link')}</a>
         <a href="/guide.html?view=help">{t('guide.nav.help')}</a>
       </p>
     </header>

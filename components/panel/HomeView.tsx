@@ -51,6 +51,9 @@ export function HomeView({ history }: { history: HistoryView }): VNode {
         <LinkButton action="dashboard" onClick={() => actions.openDashboard()}>
           {t('dashboard.link')}
         </LinkButton>
+        <LinkButton action="studies" onClick={() => actions.openStudies()}>
+          {t('studies.link')}
+        </LinkButton>
         <LinkButton action="help" onClick={() => actions.openHelp()}>
           {t('guide.nav.help')}
         </LinkButton>

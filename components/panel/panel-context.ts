@@ -101,6 +101,7 @@ export type PanelActions = {
   openSample(): void;
   openOptions(): void;
   openDashboard(): void;
+  openStudies(): void;
   openHelp: () => void;
   openConnection(): void;
   openModels(): void;

@@ -5,14 +5,14 @@ import type { Outcome, StudySlot } from '../../lib/core/study/study';
 import { t } from '../../lib/i18n/t';
 import type { CollectingPlace } from '../../lib/studies/collecting';
 import type { BindFault } from '../../lib/studies/file-answer';
+import type { Binding } from '../../lib/studies/page-state';
 import { useSaving } from '../audit/SavingLine';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { ICONS } from '../ui/Icon';
+import { bindSentence, outcomeName, systemName } from './study-words';
 
 type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null };
-/** What a person can say of an answer; `invalid` is of APIs. */
-type SaidOutcome = Exclude<Outcome, 'invalid'>;
 
 export type StudyBarView = {
   title: string;
@@ -35,7 +35,7 @@ export type StudyBarActions = {
   sayOfChat: (facts: Partial<ChatFacts>) => void;
   /** Ends collecting; the answers stay. */
   stop(): void;
-  bind(said: { outcome: SaidOutcome; reason: string }): Promise<BindFault | null>;
+  bind(said: Pick<Binding, 'outcome' | 'reason'>): Promise<BindFault | null>;
 };
 
 type BarProps = { view: StudyBarView; actions: StudyBarActions };
@@ -73,7 +73,7 @@ function Next({ view, place, actions }: BarProps & { place: CollectingPlace }): 
           {t('study_bar.place', {
             number,
             questions,
-            system: [system.name, system.model].join(' '),
+            system: systemName(system),
             repeat: slot.repeat,
             repeats,
           })}
@@ -161,7 +161,7 @@ function Shown({ view: { shown } }: Pick<BarProps, 'view'>): VNode {
       question: slot.question,
       system,
       repeat: slot.repeat,
-      outcome: t(`study_bar.outcome.${outcome}`),
+      outcome: outcomeName(outcome),
     });
   };
   return (
@@ -171,13 +171,13 @@ function Shown({ view: { shown } }: Pick<BarProps, 'view'>): VNode {
   );
 }
 
-const OUTCOMES: readonly SaidOutcome[] = ['answered', 'hedged', 'refused', 'no-answer'];
+const OUTCOMES: readonly Binding['outcome'][] = ['answered', 'hedged', 'refused', 'no-answer'];
 
 /** Notes a refusal or no answer, binds an answer to another question, or changes what is noted. */
 function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
   const id = useId();
   const { state, save } = useSaving<BindFault>();
-  const [outcome, setOutcome] = useState<SaidOutcome>('refused');
+  const [outcome, setOutcome] = useState<Binding['outcome']>('refused');
   const [reason, setReason] = useState('');
   // Without an answer there is nothing to put into the place but the lack of one.
   const possible = shown === null ? OUTCOMES.slice(2) : OUTCOMES;
@@ -193,13 +193,13 @@ function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
       </summary>
       <div class="stack gap-6">
         <Choice
-          label={t('study_bar.outcome.label')}
+          label={t('studies.answers.came')}
           name="study-outcome"
           value={outcome}
-          options={possible.map(value => ({ value, label: t(`study_bar.outcome.${value}`) }))}
+          options={possible.map(value => ({ value, label: outcomeName(value) }))}
           onChoose={setOutcome}
         />
-        <label for={id}>{t('study_bar.reason')}</label>
+        <label for={id}>{t('studies.answers.reason')}</label>
         <textarea
           id={id}
           rows={2}
@@ -212,17 +212,12 @@ function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
           disabled={state.status === 'saving'}
           onClick={() => void bind()}
         >
-          {t('study_bar.save')}
+          {t('studies.answers.save')}
         </Button>
         <p role="status">
-          {state.status === 'failed' && t(`study_bar.failed.${needOf(state.failure)}`)}
+          {state.status === 'failed' && bindSentence(state.failure)}
         </p>
       </div>
     </details>
   );
-}
-
-/** What a person can do about it. */
-function needOf(fault: BindFault): 'reason' | 'place' {
-  return fault === 'no-reason' || fault === 'other-question' ? 'reason' : 'place';
 }

@@ -19,6 +19,8 @@ export type StudyStore = {
    * already, or its slot has another one that it does not replace.
    */
   addAnswer(id: StudyRow['id'], answer: StudyAnswer, auditId: AuditId | null): Promise<boolean>;
+  /** Adds answers as `addAnswer` does, in their order; returns how many. */
+  addAnswers(id: StudyRow['id'], answers: KeptStudy['answers']): Promise<number>;
   /** Notes the check of an answer; false if there is no such answer. */
   setAudit(id: StudyRow['id'], answer: StudyAnswer['id'], auditId: AuditId): Promise<boolean>;
   /** Deletes a study and its answers; their checks stay. */

@@ -21,6 +21,7 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
     },
     list,
     addAnswer: (study, answer, auditId) => addStudyAnswer(db, { study, answer, auditId }),
+    addAnswers: (study, answers) => addStudyAnswers(db, study, answers),
     setAudit: (study, answer, auditId) =>
       write(db, async () => {
         const rows = db.studyAnswers.where('[study+answer.id]').equals([study, answer]);
@@ -42,16 +43,34 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
 }
 
 /** As `StudyStore.addAnswer`. */
-export function addStudyAnswer(db: VeraciteDatabase, row: StudyAnswerRow): Promise<boolean> {
+export async function addStudyAnswer(
+  db: VeraciteDatabase,
+  { study, ...row }: StudyAnswerRow,
+): Promise<boolean> {
+  return (await addStudyAnswers(db, study, [row])) === 1;
+}
+
+/** As `StudyStore.addAnswers`. */
+function addStudyAnswers(
+  db: VeraciteDatabase,
+  study: StudyRow['id'],
+  rows: readonly Omit<StudyAnswerRow, 'study'>[],
+): Promise<number> {
   return write(db, async () => {
-    const { study, answer } = row;
-    if (!(await db.studies.get(study))) return false;
+    if (!(await db.studies.get(study))) return 0;
     const answers = (await answersOf(db, study)).map(each => each.answer);
-    if (answers.some(({ id }) => id === answer.id)) return false;
-    const current = currentAnswers(answers).get(slotKey(answer.slot));
-    if (current && current.id !== answer.replaces) return false;
-    await db.studyAnswers.add(row);
-    return true;
+    const known = new Set(answers.map(({ id }) => id));
+    const current = currentAnswers(answers);
+    const added = rows.filter(({ answer }) => {
+      const key = slotKey(answer.slot);
+      const there = current.get(key);
+      if (known.has(answer.id) || (there && there.id !== answer.replaces)) return false;
+      known.add(answer.id);
+      current.set(key, answer);
+      return true;
+    });
+    await db.studyAnswers.bulkAdd(added.map(row => ({ study, ...row })));
+    return added.length;
   });
 }
 

@@ -5,6 +5,7 @@ import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
+import { isStudyFile } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
@@ -17,9 +18,6 @@ const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--witho
   --zip            writes the same files as one file, too`;
 
 const NO_LICENSE = 'Not stated: ask those who published this study.';
-
-/** Files of a study that its figures follow from, beside those in `labels`. */
-const SINGLE = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
 
 /** `study export DIR --out FOLDER` */
 export const runStudyExport: Command = async (args, { cwd, print }) => {
@@ -66,14 +64,11 @@ function writeFiles(folder: string, files: PackageFiles): void {
 
 /** Reads the files of a study that its figures follow from. */
 export function readStudyTexts(folder: string): StudyTexts {
-  const labels = join(folder, 'labels');
-  const names = existsSync(labels) ? readdirSync(labels) : [];
-  const paths = [
-    ...SINGLE,
-    ...names.filter(name => /^[\w-][\w.-]*\.jsonl$/.test(name)).map(name => `labels/${name}`),
-  ];
-  const texts = paths
-    .filter(path => existsSync(join(folder, path)))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const texts = names
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(isStudyFile)
+    .toSorted()
     .map(path => [path, `${readLines(join(folder, path)).join('\n')}\n`] as const);
   return new Map(texts);
 }

@@ -13,7 +13,7 @@ const PANEL = 400;
 const TAB = 900;
 /** All of a chat page is in view: what is drawn on one hides where it is scrolled away. */
 const HEIGHT = 1600;
-const IN_A_TAB = /^(?:options|matrix-page|dashboard)/;
+const IN_A_TAB = /^(?:options|matrix-page|dashboard|studies)/;
 
 let gallery: Gallery;
 

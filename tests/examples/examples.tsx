@@ -43,7 +43,8 @@ import { plainExamples } from './plain';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
-import { COLLECTED, COLLECTING, LABEL_EXAMPLES } from './studies';
+import { COLLECTED, COLLECTING, LABEL_EXAMPLES } from './labels';
+import { STUDY_EXAMPLES } from './studies';
 import { judgedTogether, TOGETHER } from './together';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from './splits';
@@ -233,6 +234,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'matrix-page-large': matrixPage(LARGE),
   ...EXAM_EXAMPLES,
   ...OPTIONS_EXAMPLES,
+  ...STUDY_EXAMPLES,
   'judge-added': judgeDialog(
     { id: 'web-llm', version: '1, prompt 1', model: 'Llama-3.2-1B-Instruct-q4f16_1-MLC' },
     [MEASURED],

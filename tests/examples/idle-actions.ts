@@ -49,6 +49,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openSample: nothing,
     openOptions: nothing,
     openDashboard: nothing,
+    openStudies: nothing,
     openHelp: nothing,
     openConnection: nothing,
     openModels: nothing,

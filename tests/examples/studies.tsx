@@ -1,104 +1,276 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import { LabelItem } from '../../components/studies/label/LabelItem';
-import { LabelView, type LabelViewProps } from '../../components/studies/label/LabelView';
-import type { StudyBarView } from '../../components/studies/StudyBar';
-import type { LabelledPacket } from '../../lib/ports/label-store';
-import type { Packet } from '../../lib/core/study/packet';
-import type { CollectingPlace } from '../../lib/studies/collecting';
-import { fakeLabel, PASSAGES } from '../fakes/packets';
+import { StudiesApp } from '../../components/studies/StudiesApp';
+import type { StudiesProps, StudyActions } from '../../components/studies/studies-props';
+import type { AuditSummary } from '../../lib/core/audit/audit';
+import { contentHash } from '../../lib/core/ids';
+import { isSettled } from '../../lib/core/audit/pair';
+import { fail, ok } from '../../lib/core/result';
+import type { StudyAnswerRow, StudyRow } from '../../lib/core/study/study';
+import type { Outcome, StudySlot } from '../../lib/studies/contract';
+import type { StudyDraft } from '../../lib/studies/draft';
+import { emptyProtocol } from '../../lib/studies/draft';
+import type { StudyAudit, StudyRecords } from '../../lib/studies/export/parse-study';
+import { reportOf } from '../../lib/studies/export/report';
+import type { StudyLabel } from '../../lib/studies/labels';
+import { listSlots } from '../../lib/studies/order';
+import { lineOf, showStudy, type StudyTab } from '../../lib/studies/page-state';
 import { protocolOf } from '../fakes/studies';
+import { buildAudit, type AuditSketch } from './build-audit';
+import { datedAudit } from './dated-audits';
+import { FINISHED, HOSTILE as HOSTILE_AUDIT } from './sketches';
 
-/** Hashes are computed where no example can wait for them. */
-const packet: Packet = {
-  format: 'veracite-packet',
-  version: 1,
-  study: 'a'.repeat(64),
-  protocol: 'b'.repeat(64),
-  annotator: 'Anna',
-  round: 'main',
-  instructions: 'Judge by the source alone.\nDo not look anything up.',
-  items: ['Zinc shortens colds.', 'Zinc prevents colds.'].map((statement, at) => ({
-    id: String(at).repeat(32),
-    question: 'Does zinc help with colds?',
-    statement,
-    source: { title: 'Zinc for colds', url: 'https://trials.example/zinc', passages: PASSAGES },
-  })),
-  sha256: 'c'.repeat(64),
-};
+const HOSTILE = '=HYPERLINK("https://evil.example","<b>x</b>") '.repeat(6);
+const AT = '2026-11-28T09:00:00.000Z';
 
-const { questions, systems } = protocolOf();
-const [question, system] = [questions[0], systems[0]];
-if (!question || !system) throw new Error('examples: the study has no question or system');
-const place: CollectingPlace = {
-  slot: { question: question.id, system: system.id, repeat: 1 },
-  question,
-  system,
-  number: 1,
-  left: 4,
-};
+function hash(number: number): ReturnType<typeof contentHash> {
+  return contentHash(number.toString(16).padStart(64, '0'));
+}
 
-const QUOTE = { text: 'a day shorter', start: 71, end: 84 };
-const LABELLED: LabelledPacket = {
-  packet,
-  labels: [fakeLabel(packet, { quote: QUOTE, note: 'One trial.' })],
-};
+function protocol(questions: number, repeats = 2) {
+  return protocolOf({
+    title: 'Cold remedies',
+    questions: Array.from({ length: questions }, (_, at) => ({
+      id: `q${String(at + 1)}`,
+      text: `Does remedy ${String(at + 1)} shorten a cold in adults?`,
+      stratum: at % 2 === 0 ? 'drugs' : null,
+    })),
+    repeats,
+    inclusion: ['Answers in English'],
+    instructions: 'Start a new chat for each question.',
+  });
+}
 
-/** The bar above the panel, before an answer is shown. */
-export const COLLECTING: StudyBarView = {
-  title: 'Cold remedies',
-  place,
-  questions: 2,
-  repeats: 2,
-  chatUrl: 'https://gemini.google.com/',
-  facts: { signedIn: null, freshChat: true },
-  shown: null,
-};
-
-/** With an answer that is in the study, and with none missing. */
-export const COLLECTED: StudyBarView = {
-  ...COLLECTING,
-  place: null,
-  shown: {
-    outcome: 'hedged',
-    slot: { question: 'q1', system: 'gem', repeat: 2 },
-    system: 'Gemini',
-  },
-};
-
-function labels(packets: readonly LabelledPacket[]): LabelViewProps {
+function studyRow(questions: number, repeats = 2): StudyRow {
+  const frozen = { protocol: protocol(questions, repeats), sha256: hash(1), frozenAt: AT };
+  const amended = { ...frozen, at: '2026-11-29T09:00:00.000Z', reason: 'One more repeat' };
+  const { protocol: next, sha256, at, reason } = amended;
   return {
-    packets: signal(packets),
-    ownOrigin: 'chrome-extension://veracite',
-    now: () => 0,
-    actions: {
-      open: () => Promise.resolve('damaged'),
-      give: () => Promise.resolve(true),
-      saveFile: () => undefined,
-      remove: () => undefined,
+    id: hash(1),
+    addedAt: AT,
+    frozen: { ...frozen, amendments: [{ protocol: next, sha256, at, reason }] },
+  };
+}
+
+const OUTCOMES: readonly Outcome[] = ['answered', 'hedged', 'answered', 'refused', 'no-answer'];
+
+function answerOf(slot: StudySlot, number: number): StudyAnswerRow {
+  const outcome = OUTCOMES[number % OUTCOMES.length] ?? 'answered';
+  const isBare = outcome === 'refused' || outcome === 'no-answer';
+  return {
+    study: hash(1),
+    auditId: null,
+    answer: {
+      id: hash(1_000 + number),
+      protocol: hash(1),
+      slot,
+      outcome,
+      reason: isBare ? 'It asked to see a doctor.' : null,
+      deviation: null,
+      replaces: null,
+      question: null,
+      answer: isBare ? '' : 'It may.',
+      citations: [],
+      sha256: hash(2),
+      capturedAt: AT,
+      timeZone: 'UTC',
+      locale: 'en',
+      siteLayout: null,
+      modelLabel: '2.5 Pro',
+      mode: null,
+      signedIn: null,
+      freshChat: true,
+      pageUrl: null,
     },
   };
 }
 
-function page(child: VNode): VNode {
-  return (
-    <main class="dashboard">
-      <h1>Studies</h1>
-      {child}
-    </main>
-  );
+/** A study of which so many slots are filled; the first answers have checks. */
+function kept(questions: number, filled: number, repeats = 2) {
+  const study = studyRow(questions, repeats);
+  const slots = listSlots(study.frozen.protocol).slice(0, filled);
+  const answers = slots.map((slot, number) => {
+    const { auditId: _none, ...row } = answerOf(slot, number);
+    return { answer: row.answer, auditId: number % 5 === 0 ? buildAudit(FINISHED).id : null };
+  });
+  return showStudy({ study, answers });
 }
 
-export const LABEL_EXAMPLES: Record<string, () => VNode> = {
-  'labels-none': () => page(<LabelView {...labels([])} />),
-  'labels-packets': () => page(<LabelView {...labels([LABELLED])} />),
-  'labels-item': () =>
-    page(
-      <LabelItem
-        {...labels([])}
-        open={{ packet, labels: LABELLED.labels }}
-        onBack={() => undefined}
-      />,
-    ),
+/** Records with a check for each answer, and labels of two people on some of their comparisons. */
+export function studyRecords(): StudyRecords {
+  const { frozen } = studyRow(8, 1);
+  const slots = listSlots(frozen.protocol);
+  const answers = slots.map((slot, number) => ({
+    ...answerOf(slot, 0).answer,
+    id: hash(2_000 + number),
+  }));
+  const audits = answers.map((answer, number): StudyAudit => ({
+    ...datedAudit({
+      name: `study${String(number)}`,
+      startedAt: AT,
+      site: 'gemini',
+      model: '2.5 Pro',
+      supported: 3 + (number % 4),
+      contradicted: number % 5 === 0 ? 1 : 0,
+      notFound: 1 + (number % 3),
+      unread: number % 4 === 0 ? 1 : 0,
+    }),
+    texts: [],
+    ledger: [],
+    labels: [],
+    answerId: answer.id,
+  }));
+  const judged = audits.flatMap(({ pairs }) =>
+    pairs.filter(isSettled).filter(({ finding }) => finding.kind !== 'not-judged'),
+  );
+  const drawn = judged.map(({ id }) => ({ id, stratum: '', chance: 1 }));
+  const labels = judged.flatMap(({ id, finding }, at) =>
+    ['anna', 'ben'].map((annotator): StudyLabel => ({
+      pair: id,
+      annotator,
+      round: 'main',
+      verdict: finding.kind === 'supported' || (at % 9 === 0 && annotator === 'ben') ? 5 : 3,
+      quote: null,
+      note: '',
+      ms: 4_000,
+      at: AT,
+    })),
+  );
+  return {
+    frozen,
+    answers,
+    audits,
+    sample: { plan: { kind: 'simple', labels: drawn.length, seed: 7 }, of: drawn.length, drawn },
+    labels,
+    adjudications: [],
+  };
+}
+
+const nothing = () => undefined;
+const never = <Value,>() => new Promise<Value>(nothing);
+const IDLE: StudyActions = {
+  go: nothing,
+  begin: nothing,
+  amend: nothing,
+  putDraft: nothing,
+  deleteDraft: nothing,
+  freeze: () => Promise.resolve(ok(null)),
+  deleteStudy: () => Promise.resolve(),
+  importFiles: never,
+  openDemo: never,
+  collect: () => undefined,
+  readChecks: () => Promise.resolve(),
+  bind: () => Promise.resolve(ok(null)),
+  report: never,
+  export: never,
+  saveProtocol: nothing,
+};
+
+const EMPTY_DRAFT: StudyDraft = { id: 'd1', changedAt: AT, of: null, protocol: emptyProtocol(7) };
+const FULL_DRAFT: StudyDraft = { id: 'd2', changedAt: AT, of: hash(1), protocol: protocol(30) };
+const HOSTILE_DRAFT: StudyDraft = {
+  ...EMPTY_DRAFT,
+  protocol: { ...protocol(2), title: HOSTILE },
+};
+
+type Shown = Partial<{
+  [
+    Name in Exclude<keyof StudiesProps, 'actions' | 'labels' | 'onShowVerdicts'>
+  ]: StudiesProps[Name] extends {
+    value: infer Value;
+  }
+    ? Value
+    : never;
+}> & { actions?: Partial<StudyActions> };
+
+/** The page's input for one state of the world. */
+export function studiesProps({ actions, ...shown }: Shown): StudiesProps {
+  return {
+    place: signal(shown.place ?? { kind: 'list' }),
+    lines: signal(shown.lines ?? []),
+    drafts: signal(shown.drafts ?? []),
+    shown: signal(shown.shown ?? 'loading'),
+    checks: signal(shown.checks ?? [FINISHED, HOSTILE_AUDIT].map(checkOf)),
+    progress: signal(shown.progress ?? null),
+    actions: { ...IDLE, ...actions },
+    labels: <p>Packets</p>,
+    isBlind: signal(shown.isBlind ?? false),
+    onShowVerdicts: nothing,
+  };
+}
+
+function checkOf(sketch: AuditSketch): AuditSummary {
+  const audit = buildAudit(sketch);
+  const { answer, pairs } = audit;
+  return {
+    ...audit,
+    answerId: answer.id,
+    origin: answer.origin,
+    pageUrl: answer.pageUrl,
+    title: answer.question ?? '',
+    settledPairs: pairs.length,
+    pairs: pairs.length,
+  };
+}
+
+function page(shown: Shown): () => VNode {
+  return () => <StudiesApp {...studiesProps(shown)} />;
+}
+
+function tab(name: StudyTab, shown: Shown = {}): () => VNode {
+  return () => {
+    const study = kept(30, 41);
+    return page({
+      shown: study,
+      place: { kind: 'study', id: study.study.id, tab: name },
+      ...shown,
+    })();
+  };
+}
+
+function draft(each: StudyDraft): () => VNode {
+  return page({ drafts: [each], place: { kind: 'draft', id: each.id } });
+}
+
+function report(records: StudyRecords, shown: Shown = {}): () => VNode {
+  const found = ok(reportOf(records));
+  return tab('report', { ...shown, actions: { report: () => Promise.resolve(found) } });
+}
+
+/** Every state of the page of studies, by name. */
+export const STUDY_EXAMPLES: Record<string, () => VNode> = {
+  'studies-loading': () => <StudiesApp {...studiesProps({})} lines={signal(null)} />,
+  'studies-empty': page({}),
+  'studies-list': () => {
+    const [part, all] = [lineOf(kept(30, 41)), lineOf(kept(3, 12))];
+    return page({
+      lines: [part, { ...all, id: hash(3) }, { ...part, id: hash(4), title: HOSTILE }],
+      drafts: [EMPTY_DRAFT, FULL_DRAFT],
+    })();
+  },
+  'studies-missing': page({ shown: 'missing', place: { kind: 'study', id: 'x', tab: 'report' } }),
+  'studies-draft-empty': draft(EMPTY_DRAFT),
+  'studies-draft-full': draft(FULL_DRAFT),
+  'studies-draft-hostile': draft(HOSTILE_DRAFT),
+  'studies-protocol': tab('protocol'),
+  'studies-answers': tab('answers'),
+  'studies-labels': tab('labels'),
+  'studies-report-working': tab('report', { progress: { done: 300, of: 1_208 } }),
+  'studies-report': report(studyRecords()),
+  'studies-report-unlabelled': report({ ...studyRecords(), sample: null, labels: [] }),
+  'studies-report-empty': report({
+    ...studyRecords(),
+    audits: [],
+    sample: null,
+    labels: [],
+  }),
+  'studies-report-refused': tab('report', {
+    actions: {
+      report: () =>
+        Promise.resolve(fail({ file: 'labels/anna.jsonl', line: 3, kind: 'unknown-pair' })),
+    },
+  }),
+  'studies-report-blind': report(studyRecords(), { isBlind: true }),
+  'studies-export': tab('export'),
 };

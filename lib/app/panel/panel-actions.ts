@@ -67,6 +67,7 @@ export function createPanelActions(
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab(`/sample.html${SAMPLE_CHECK}`),
     openDashboard: () => void openTab('/dashboard.html'),
+    openStudies: () => void openTab('/studies.html'),
     openHelp: () => void openTab('/guide.html?view=help'),
     openOptions: () => void browser.runtime.openOptionsPage(),
     openModels: () => void openTab(optionsPath('models')),

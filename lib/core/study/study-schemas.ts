@@ -193,6 +193,9 @@ export const askRecord = v.variant('state', [
 
 const kept = { protocol, sha256: hash };
 
+/** Most of the files that a study in the database keeps as they are, and of the length of each. */
+const FILES = { most: 1_000, length: 50_000_000 };
+
 /** A study in the database: its frozen protocol, by the hash of its first version. */
 export const studyRow = v.pipe(
   v.object({
@@ -207,6 +210,16 @@ export const studyRow = v.pipe(
         v.readonly(),
       ),
     }),
+    /** Files that the database does not take apart, by their paths: the sample and the labels. */
+    files: v.exactOptional(
+      v.pipe(
+        v.record(
+          v.pipe(v.string(), v.maxLength(200)),
+          v.pipe(v.string(), v.maxLength(FILES.length)),
+        ),
+        v.maxEntries(FILES.most),
+      ),
+    ),
   }),
   // Another study's id would take its answers.
   v.check(({ id, frozen }) => id === frozen.sha256),

@@ -124,7 +124,7 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
 }
 
 /** What people said, and the sample they said it of. */
-function parsePeople(
+export function parsePeople(
   files: StudyTexts,
   audits: readonly StudyAudit[],
 ): Result<Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>, StudyFault> {

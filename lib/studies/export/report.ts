@@ -28,8 +28,10 @@ import { judgedRows, rowsOf, type AnswerRow, type JudgedRow, type PairRow } from
 /** Metrics whose differences between systems, and over repeats, are looked at; all are rated. */
 const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
 
+export type StudyReport = ReturnType<typeof reportOf>;
+
 /** Computes every figure of a study from its records; the same records give the same figures. */
-export function reportOf(study: StudyRecords): object {
+export function reportOf(study: StudyRecords) {
   const rows = rowsOf(study);
   const counting = new Set([...currentAnswers(study.answers).values()].map(({ id }) => id));
   const checked = rows.answers.filter(({ answer, audit }) => audit && counting.has(answer.id));

@@ -61,6 +61,8 @@ export const EXTENSION_PAGES: Record<string, Opened> = {
   },
   'the figures': session =>
     openOwn(session, { path: 'dashboard.html', ready: '[data-tile]', width: 1_000 }),
+  'the studies': session =>
+    openOwn(session, { path: 'studies.html', ready: '[data-action="new-study"]', width: 1_000 }),
   ...Object.fromEntries(
     PART_NAMES.map(part => [
       `the options: ${part}`,

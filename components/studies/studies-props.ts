@@ -1,0 +1,60 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+
+import type { AuditSummary } from '../../lib/core/audit/audit';
+import type { ContentHash } from '../../lib/core/ids';
+import type { Result } from '../../lib/core/result';
+import type { StudyRow } from '../../lib/core/study/study';
+import type { StudyProtocol } from '../../lib/studies/contract';
+import type { StudyDraft } from '../../lib/studies/draft';
+import type { StudyFault } from '../../lib/studies/export/parse-study';
+import type { StudyProgress, StudyReply } from '../../lib/studies/page-calls';
+import type {
+  Binding,
+  BindingFault,
+  FreezeFault,
+  ShownStudy,
+  StudyLine,
+  StudyPlace,
+} from '../../lib/studies/page-state';
+
+export type StudyActions = {
+  go: (place: StudyPlace) => void;
+  /** Begins a draft. */
+  begin: () => void;
+  /** Opens a draft of the next version. */
+  amend: (study: StudyRow) => void;
+  putDraft: (draft: StudyDraft, protocol: StudyProtocol) => void;
+  deleteDraft: (id: string) => void;
+  freeze: (draft: StudyDraft, reason: string) => Promise<Result<null, FreezeFault>>;
+  deleteStudy: (id: ContentHash) => Promise<void>;
+  importFiles: (files: readonly { path: string; file: Blob }[]) => Promise<StudyReply['import']>;
+  openDemo: () => Promise<StudyReply['demo']>;
+  /** Shows the study's bar in the panel. */
+  collect: (study: ContentHash) => void;
+  /** Reads the checks that can be put into a slot. */
+  readChecks: () => Promise<void>;
+  bind: (study: ShownStudy, binding: Binding) => Promise<Result<null, BindingFault>>;
+  report: (study: ContentHash) => Promise<StudyReply['report']>;
+  export: (
+    study: ContentHash,
+    choices: { withTexts: boolean; license: string },
+  ) => Promise<Result<null, StudyFault>>;
+  saveProtocol: (study: StudyRow) => void;
+};
+
+export type StudiesProps = {
+  place: ReadonlySignal<StudyPlace>;
+  /** `null`: not read yet. */
+  lines: ReadonlySignal<readonly StudyLine[] | null>;
+  drafts: ReadonlySignal<readonly StudyDraft[]>;
+  shown: ReadonlySignal<ShownStudy | 'loading' | 'missing'>;
+  checks: ReadonlySignal<readonly AuditSummary[]>;
+  progress: ReadonlySignal<StudyProgress | null>;
+  actions: StudyActions;
+  /** What an annotator sees. */
+  labels: ComponentChildren;
+  /** True while verdicts are hidden until the user has given theirs. */
+  isBlind: ReadonlySignal<boolean>;
+  onShowVerdicts: () => void;
+};

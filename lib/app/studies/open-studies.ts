@@ -1,0 +1,186 @@
+import { effect, signal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type { StudiesProps } from '../../../components/studies/studies-props';
+import { beginCollecting } from '../../browser/collecting';
+import { saveBlob, saveFile } from '../../browser/hand-out';
+import { contentHash } from '../../core/ids';
+import { fail, ok } from '../../core/result';
+import { inForce, type StudyRow } from '../../core/study/study';
+import type { AuditSummary } from '../../core/audit/audit';
+import type { AuditStore } from '../../ports/store';
+import type { StudyStore } from '../../ports/study-store';
+import { emptyProtocol } from '../../studies/draft';
+import type { StudyReply } from '../../studies/page-calls';
+import {
+  freezeDraft,
+  hashOf,
+  lineOf,
+  parsePlace,
+  showStudy,
+  type ShownStudy,
+  type StudyLine,
+  type StudyPlace,
+} from '../../studies/page-state';
+import { canonicalJson } from '../../util/canonical-json';
+import { createCoalescer } from '../../util/coalescer';
+import { bindCheck } from './bind-check';
+import type { Drafts } from './drafts';
+import type { StudyClient } from './study-client';
+
+export type StudiesDeps = {
+  studies: StudyStore;
+  audits: AuditStore;
+  drafts: Drafts;
+  client: StudyClient;
+};
+
+/** Checks offered for a slot, the newest first. */
+const OFFERED = 200;
+
+/** Joins the page of studies to its data. */
+export function openStudies(
+  deps: StudiesDeps,
+): Omit<StudiesProps, 'labels' | 'isBlind' | 'onShowVerdicts'> {
+  const { studies, drafts, client } = deps;
+  const place = signal<StudyPlace>(parsePlace(location.hash));
+  const rows = signal<readonly StudyRow[]>([]);
+  const lines = signal<readonly StudyLine[] | null>(null);
+  const shown = signal<ShownStudy | 'loading' | 'missing'>('loading');
+  const checks = signal<readonly AuditSummary[]>([]);
+
+  addEventListener('hashchange', () => {
+    place.value = parsePlace(location.hash);
+  });
+  const reload = createCoalescer(async () => {
+    lines.value = await readLines(studies, rows.value);
+    if (place.value.kind === 'study') shown.value = await readShown(studies, place.value.id);
+  });
+  studies.watch(found => {
+    rows.value = found;
+    reload.request();
+  });
+  let last = '';
+  effect(() => {
+    const { value } = place;
+    const id = value.kind === 'study' ? value.id : '';
+    if (id === last) return;
+    last = id;
+    shown.value = 'loading';
+    if (id !== '') reload.request();
+  });
+
+  return {
+    place,
+    lines,
+    shown,
+    checks,
+    drafts: drafts.view,
+    progress: client.progress,
+    actions: {
+      go,
+      ...draftActions(deps, () => rows.value),
+      async deleteStudy(id) {
+        await studies.delete(id);
+        go({ kind: 'list' });
+      },
+      importFiles: files => takeIn(deps, client.ask('import', { files })),
+      openDemo: () => takeIn(deps, client.ask('demo', {})),
+      collect: study => void beginCollecting(study, new Date().toISOString()),
+      async readChecks() {
+        checks.value = await deps.audits.list({ offset: 0, limit: OFFERED });
+      },
+      bind: (kept, binding) => bindCheck(deps, kept, binding),
+      report: study => client.ask('report', { study }),
+      async export(study, choices) {
+        const made = await client.ask('export', {
+          study,
+          ...choices,
+          version: browser.runtime.getManifest().version,
+        });
+        if (!made.ok) return made;
+        saveBlob('veracite-study.zip', made.value);
+        return ok(null);
+      },
+      saveProtocol({ frozen }) {
+        const text = `${canonicalJson(frozen)}\n`;
+        saveFile({ name: 'protocol.json', type: 'application/json', text });
+      },
+    },
+  };
+}
+
+
+function go(place: StudyPlace): void {
+  location.hash = hashOf(place);
+}
+
+async function readLines(studies: StudyStore, rows: readonly StudyRow[]): Promise<StudyLine[]> {
+  const lines: StudyLine[] = [];
+  for (const { id } of rows) {
+    const kept = await studies.find(id);
+    if (kept) lines.push(lineOf(showStudy(kept)));
+  }
+  return lines;
+}
+
+async function readShown(studies: StudyStore, id: string): Promise<ShownStudy | 'missing'> {
+  const kept = /^[\da-f]{64}$/.test(id) ? await studies.find(contentHash(id)) : null;
+  return kept ? showStudy(kept) : 'missing';
+}
+
+function draftActions(
+  { studies, drafts }: StudiesDeps,
+  rows: () => readonly StudyRow[],
+): Pick<StudiesProps['actions'], 'begin' | 'amend' | 'putDraft' | 'deleteDraft' | 'freeze'> {
+  const open = (draft: Parameters<Drafts['put']>[0]): void => {
+    drafts.put(draft);
+    go({ kind: 'draft', id: draft.id });
+  };
+  const head = () => ({ id: crypto.randomUUID(), changedAt: new Date().toISOString() });
+  return {
+    begin: () => open({ ...head(), of: null, protocol: emptyProtocol(randomSeed()) }),
+    amend(study) {
+      const known = drafts.view.value.find(({ of }) => of === study.id);
+      open(known ?? { ...head(), of: study.id, protocol: inForce(study.frozen).protocol });
+    },
+    putDraft: (draft, protocol) =>
+      drafts.put({ ...draft, protocol, changedAt: new Date().toISOString() }),
+    deleteDraft(id) {
+      drafts.remove(id);
+      go({ kind: 'list' });
+    },
+    async freeze(draft, reason) {
+      const amended = rows().find(({ id }) => id === draft.of) ?? null;
+      const at = new Date().toISOString();
+      const frozen = await freezeDraft(draft, { amended, studies: rows() }, { at, reason });
+      if (!frozen.ok) return frozen;
+      await studies.put(frozen.value);
+      drafts.remove(draft.id);
+      go({ kind: 'study', id: frozen.value.id, tab: 'protocol' });
+      return ok(null);
+    },
+  };
+}
+
+/** Goes to what came in: a draft to edit, or a study. */
+async function takeIn(
+  { drafts }: StudiesDeps,
+  reply: Promise<StudyReply['import']>,
+): Promise<StudyReply['import']> {
+  const taken = await reply;
+  if (!taken.ok) return fail(taken.failure);
+  if (taken.value.kind === 'draft') {
+    const { protocol } = taken.value;
+    const id = crypto.randomUUID();
+    drafts.put({ id, changedAt: new Date().toISOString(), of: null, protocol });
+    go({ kind: 'draft', id });
+  } else if (taken.value.kind === 'study') {
+    go({ kind: 'study', id: taken.value.id, tab: 'answers' });
+  }
+  return taken;
+}
+
+function randomSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}

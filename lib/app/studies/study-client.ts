@@ -1,0 +1,43 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+import type { StudyProgress, StudyQuestion, StudyReply } from '../../studies/page-calls';
+import {
+  createWorkerClient,
+  serveWorker,
+  type WorkerPort,
+  type WorkerScope,
+} from '../../util/worker-call';
+import type { createStudyDesk } from './study-desk';
+
+export type StudyClient = {
+  ask: <Kind extends StudyQuestion['kind']>(
+    kind: Kind,
+    about: Omit<Extract<StudyQuestion, { kind: Kind }>, 'kind'>,
+  ) => Promise<StudyReply[Kind]>;
+  /** Of the work under way; `null`: none. */
+  progress: ReadonlySignal<StudyProgress | null>;
+};
+
+/** Asks the thread that reads many checks. */
+export function createStudyClient(start: () => WorkerPort): StudyClient {
+  const worker = createWorkerClient<object, StudyProgress, unknown>(start);
+  const progress = signal<StudyProgress | null>(null);
+  return {
+    progress,
+    async ask(kind, about) {
+      const { signal: never } = new AbortController();
+      try {
+        const onPart = (part: StudyProgress) => (progress.value = part);
+        const reply = await worker.call({ kind, ...about }, { signal: never, onPart });
+        return reply as StudyReply[typeof kind];
+      } finally {
+        progress.value = null;
+      }
+    },
+  };
+}
+
+/** The worker's side. */
+export function serveStudies(desk: ReturnType<typeof createStudyDesk>, scope: WorkerScope): void {
+  serveWorker(scope, desk);
+}

@@ -1,0 +1,217 @@
+import { zipSync } from 'fflate';
+
+import type { AuditId } from '../../core/ids';
+import { fail, ok, type Result } from '../../core/result';
+import type { StudyRow } from '../../core/study/study';
+import type { AuditStore } from '../../ports/store';
+import type { KeptStudy, StudyStore } from '../../ports/study-store';
+import { demoStudy } from '../../studies/demo/demo-study';
+import { makePackage } from '../../studies/export/package';
+import {
+  parsePeople,
+  parseStudy,
+  type StudyAudit,
+  type StudyFault,
+  type StudyRecords,
+  type StudyTexts,
+} from '../../studies/export/parse-study';
+import { reportOf } from '../../studies/export/report';
+import { isPeopleFile, peopleFiles, writeStudyFiles } from '../../studies/export/study-files';
+import { withoutTexts } from '../../studies/export/without-texts';
+import { readGivenFiles } from '../../studies/given-files';
+import { joinStudies } from '../../studies/join-study';
+import type { AuditExport } from '../../core/audit/audit';
+import type { ImportedAudits } from '../../store/import-audits';
+import type {
+  ImportFault,
+  Imported,
+  StudyProgress,
+  StudyQuestion,
+  StudyReply,
+} from '../../studies/page-calls';
+
+export type DeskDeps = {
+  studies: StudyStore;
+  audits: Pick<AuditStore, 'find' | 'findWithTexts'>;
+  importAudits: (audits: readonly AuditExport[]) => Promise<ImportedAudits>;
+  now: () => Date;
+};
+
+type Call = { signal: AbortSignal; onPart: (progress: StudyProgress) => void };
+
+const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
+
+/** Checks that go into the history in one transaction. Chosen: some megabytes. */
+const AT_ONCE = 20;
+
+/** Answers the page's questions; the worker's side, so that the page never waits. */
+export function createStudyDesk(deps: DeskDeps) {
+  const { studies } = deps;
+  const answers: {
+    [Kind in StudyQuestion['kind']]: (
+      question: Extract<StudyQuestion, { kind: Kind }>,
+      call: Call,
+    ) => Promise<StudyReply[Kind]>;
+  } = {
+    async import({ files }, call) {
+      const given = await readGivenFiles(
+        await Promise.all(
+          files.map(async ({ path, file }) => ({
+            path,
+            bytes: new Uint8Array(await file.arrayBuffer()),
+          })),
+        ),
+      );
+      if (!given.ok) return given;
+      switch (given.value.kind) {
+        case 'draft':
+          return ok(given.value);
+        case 'protocol':
+          return addRecords({ ...NOTHING, frozen: given.value.frozen }, deps, call);
+        case 'study':
+          return addStudy(given.value.texts, deps, call);
+        case 'audits': {
+          const { added, damaged } = await addAudits(given.value.audits, deps, call);
+          return ok({ kind: 'audits', checks: added, refused: damaged });
+        }
+      }
+    },
+    async demo(_, call) {
+      const records = await demoStudy();
+      return addStudy(writeStudyFiles({ ...records, files: peopleFiles(records) }), deps, call);
+    },
+    async report({ study }, call) {
+      const kept = await studies.find(study);
+      return kept ? reportOfKept(kept, deps, call) : fail(GONE);
+    },
+    async export({ study, withTexts, license, version }, call) {
+      const kept = await studies.find(study);
+      if (!kept) return fail(GONE);
+      const all = await filesOf(kept, deps, call);
+      const texts = withTexts ? all : withoutTexts(all);
+      // Parsed as a reader of the package will: the same records give the same bytes.
+      const parsed = await parseStudy(texts);
+      if (!parsed.ok) return parsed;
+      const files = await makePackage(
+        { study: parsed.value, texts },
+        { license, version },
+      );
+      return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
+    },
+  };
+  return (question: StudyQuestion, call: Call): Promise<StudyReply[StudyQuestion['kind']]> =>
+    answers[question.kind](question as never, call);
+}
+
+async function addStudy(
+  texts: StudyTexts,
+  deps: DeskDeps,
+  call: Call,
+): Promise<Result<Imported, ImportFault>> {
+  const parsed = await parseStudy(texts);
+  if (!parsed.ok) return fail({ kind: 'bad-file', fault: parsed.failure });
+  const files = Object.fromEntries([...texts].filter(([path]) => isPeopleFile(path)));
+  return addRecords({ ...parsed.value, files }, deps, call);
+}
+
+type Records = Pick<StudyRecords, 'frozen' | 'answers' | 'audits'> & {
+  files: Readonly<Record<string, string>>;
+};
+const NOTHING = { answers: [], audits: [], files: {} };
+
+/** Adds a study, or joins it to the one that is here. What can be refused is, before it writes. */
+async function addRecords(
+  { frozen, answers, audits, files }: Records,
+  deps: DeskDeps,
+  call: Call,
+): Promise<Result<Imported, ImportFault>> {
+  const { studies, now } = deps;
+  const id = frozen.sha256;
+  const here = (await studies.find(id))?.study;
+  const joined = joinStudies(here, { frozen, files });
+  if (!joined.ok) return fail({ kind: 'cannot-join', fault: joined.failure });
+
+  await studies.put({ id, addedAt: here?.addedAt ?? now().toISOString(), ...joined.value });
+  const checks = await addAudits(audits, deps, call);
+  const inHistory = new Set(checks.here);
+  const byAnswer = new Map(audits.map(each => [each.answerId, each.id]));
+  const rows = answers.map(answer => {
+    const auditId = byAnswer.get(answer.id) ?? null;
+    return { answer, auditId: auditId && inHistory.has(auditId) ? auditId : null };
+  });
+  const added = await studies.addAnswers(id, rows);
+  const there = new Map(
+    (await studies.find(id))?.answers.map(({ answer, auditId }) => [answer.id, auditId]),
+  );
+  for (const { answer, auditId } of rows) {
+    if (auditId && there.get(answer.id) === null) await studies.setAudit(id, answer.id, auditId);
+  }
+  const refused = rows.filter(({ answer }) => !there.has(answer.id)).length + checks.damaged;
+  return ok({ kind: 'study', id, answers: added, checks: checks.added, refused });
+}
+
+async function addAudits(
+  audits: readonly StudyAudit[],
+  { importAudits }: DeskDeps,
+  { signal, onPart }: Call,
+): Promise<ImportedAudits> {
+  const sum: ImportedAudits = { here: [], added: 0, damaged: 0 };
+  for (let at = 0; at < audits.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    const batch = audits.slice(at, at + AT_ONCE);
+    const { here, added, damaged } = await importAudits(batch);
+    sum.here.push(...here);
+    sum.added += added;
+    sum.damaged += damaged;
+    onPart({ done: at + batch.length, of: audits.length });
+  }
+  return sum;
+}
+
+/** Reads the finished checks of a study's answers, one after the other. */
+async function readAudits(
+  { answers }: KeptStudy,
+  read: (id: AuditId) => Promise<AuditExport | null>,
+  { signal, onPart }: Call,
+): Promise<StudyAudit[]> {
+  const audits: StudyAudit[] = [];
+  const checked = answers.flatMap(({ answer, auditId }) => (auditId ? [{ answer, auditId }] : []));
+  for (const [at, { answer, auditId }] of checked.entries()) {
+    signal.throwIfAborted();
+    const audit = await read(auditId);
+    if (audit?.status === 'finished') audits.push({ ...audit, answerId: answer.id });
+    onPart({ done: at + 1, of: checked.length });
+  }
+  return audits;
+}
+
+/** The figures need no texts, which are most of what a check holds. */
+async function reportOfKept(
+  kept: KeptStudy,
+  { audits: store }: DeskDeps,
+  call: Call,
+): Promise<StudyReply['report']> {
+  const readWithoutTexts = async (id: AuditId): Promise<AuditExport | null> => {
+    const audit = await store.find(id);
+    return audit && { ...audit, texts: [], ledger: [], labels: [] };
+  };
+  const audits = await readAudits(kept, readWithoutTexts, call);
+  const people = parsePeople(new Map(Object.entries(kept.study.files ?? {})), audits);
+  if (!people.ok) return people;
+  const answers = kept.answers.map(({ answer }) => answer);
+  return ok(reportOf({ frozen: kept.study.frozen, answers, audits, ...people.value }));
+}
+
+async function filesOf(
+  kept: KeptStudy,
+  { audits: store }: DeskDeps,
+  call: Call,
+): Promise<StudyTexts> {
+  const { frozen, files }: StudyRow = kept.study;
+  return writeStudyFiles({
+    frozen,
+    answers: kept.answers.map(({ answer }) => answer),
+    audits: await readAudits(kept, id => store.findWithTexts(id), call),
+    files,
+  });
+}
