@@ -65,33 +65,33 @@ export async function startBatchServer(overrides: Partial<BatchScript> = {}): Pr
     return { object: 'batch', ...batch, status, output_file_id, error_file_id: `errors-${at}` };
   }
 
+  function upload(body: string): object {
+    uploads += 1;
+    files.set(`file-${uploads}`, fileIn(body));
+    return { id: `file-${uploads}`, object: 'file' };
+  }
+
+  function make(body: string): object {
+    const { input_file_id } = JSON.parse(body) as { input_file_id: string };
+    made.push({ id: `batch-${made.length}`, input_file_id, looks: 0 });
+    batches.push(questionsOf(input_file_id).map(({ custom_id }) => custom_id));
+    return { object: 'batch', status: 'validating', ...made.at(-1) };
+  }
+
+  function find([, kind, id = '', part]: readonly string[]): object | string {
+    if (kind === 'files' && part === 'content') return files.get(id) ?? '';
+    if (id === '') return { object: 'list', data: made, has_more: false };
+    return show(made.findIndex(each => each.id === id));
+  }
+
   async function serve(response: ServerResponse, request: IncomingMessage): Promise<void> {
-    const path = (request.url ?? '').split('?')[0]?.replace(/^\/v1/, '') ?? '';
+    const path = (request.url ?? '').split('?', 1).join('').replace(/^\/v1/, '');
     const method = request.method ?? 'GET';
     const body = await readAll(request);
     const refusal = script.trouble({ method, path, nth: nth++ });
-    if (refusal !== null) return send(response, { error: { message: 'busy' } }, refusal);
-    const [, kind, id, part] = path.split('/');
-    if (method === 'POST' && kind === 'files') {
-      uploads += 1;
-      files.set(`file-${uploads}`, fileIn(body));
-      return send(response, { id: `file-${uploads}`, object: 'file' });
-    }
-    if (method === 'POST' && kind === 'batches') {
-      const { input_file_id } = JSON.parse(body) as { input_file_id: string };
-      made.push({ id: `batch-${made.length}`, input_file_id, looks: 0 });
-      batches.push(questionsOf(input_file_id).map(({ custom_id }) => custom_id));
-      return send(response, { object: 'batch', status: 'validating', ...made.at(-1) });
-    }
-    if (kind === 'files' && part === 'content') {
-      response.writeHead(200, { 'content-type': 'application/octet-stream' });
-      response.end(files.get(id ?? '') ?? '');
-      return;
-    }
-    if (id === undefined) {
-      return send(response, { object: 'list', data: made, has_more: false });
-    }
-    return send(response, show(made.findIndex(each => each.id === id)));
+    if (refusal !== null) send(response, { error: { message: 'busy' } }, refusal);
+    else if (method !== 'POST') send(response, find(path.split('/')));
+    else send(response, path === '/files' ? upload(body) : make(body));
   }
   const handler: Handler = (response, request) => serve(response, request);
   // Ids are part of the paths, so that one handler has them all.
@@ -120,8 +120,12 @@ function fileIn(form: string): string {
   return part.slice(part.indexOf('\r\n\r\n') + 4).trimEnd();
 }
 
-function send(response: ServerResponse, value: object, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+/** Sends a file as it is, and everything else as JSON. */
+function send(response: ServerResponse, value: object | string, status = 200): void {
+  const isFile = typeof value === 'string';
+  const type = isFile ? 'application/octet-stream' : 'application/json';
+  response.writeHead(status, { 'content-type': type });
+  response.end(isFile ? value : JSON.stringify(value));
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { build } from 'esbuild';
 
 import { customIdOf, toBatchBody } from '../../lib/studies/batch-lines';
 import { sha256Hex } from '../../lib/text/content-hash';
@@ -28,14 +30,14 @@ export type KilledStudy = {
 
 export async function openKilledStudy(script: Partial<OpenaiScript> = {}): Promise<KilledStudy> {
   const folder = mkdtempSync(join(tmpdir(), 'veracite-killed-'));
+  const command = await bundleCommand();
   const server = await startOpenaiServer(script);
   const env = { VERACITE_BASE_URL: server.baseUrl, VERACITE_MODEL: 'fake-model' };
   const start = (args: readonly string[]) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/veracite/main.ts', 'study', ...args],
-      { cwd: ROOT, env: { ...process.env, ...env, VERACITE_CWD: folder }, stdio: 'ignore' },
-    );
+    const child = spawn(process.execPath, [command, ...args], {
+      env: { ...process.env, ...env, VERACITE_CWD: folder },
+      stdio: 'ignore',
+    });
     const ended = new Promise<number | null>(done => child.once('exit', done));
     return { child, ended };
   };
@@ -61,8 +63,30 @@ export async function openKilledStudy(script: Partial<OpenaiScript> = {}): Promi
     async close() {
       await server.close();
       rmSync(folder, { recursive: true, force: true });
+      rmSync(dirname(command), { recursive: true, force: true });
     },
   };
+}
+
+/** `study` as one file: to read hundreds of modules takes longer than what is killed. */
+async function bundleCommand(): Promise<string> {
+  const cache = join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const outfile = join(mkdtempSync(join(cache, 'veracite-study-')), 'study.mjs');
+  const contents =
+    "import { runStudyCommand } from './scripts/study/study-command';\n" +
+    "import { runCommand } from './scripts/lib/command';\n" +
+    'await runCommand(runStudyCommand);\n';
+  await build({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    logLevel: 'error',
+  });
+  return outfile;
 }
 
 async function idOf(body: Readonly<Record<string, unknown>>): Promise<string> {

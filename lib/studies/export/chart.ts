@@ -42,12 +42,15 @@ function aboutChatbots({ frozen, answers }: StudyRecords): Item[] {
       : [],
   );
   return [
-    item('1a', 'Title', [`The protocol is called: ${protocol.title}`], 'the title of your article'),
-    item('1b', 'Summary', [], 'all of it'),
-    item('2a, 2b', 'Background and aim', [], 'all of it'),
     item(
-      '3a, 3b',
-      'Names of the models',
+      ['1a', 'Title'],
+      [`The protocol is called: ${protocol.title}`],
+      'the title of your article',
+    ),
+    item(['1b', 'Summary'], [], 'all of it'),
+    item(['2a, 2b', 'Background and aim'], [], 'all of it'),
+    item(
+      ['3a, 3b', 'Names of the models'],
       [
         ...protocol.systems.map(
           ({ id, kind, name, model }) => `${id} (${kind}): ${name}, ${model}`,
@@ -57,8 +60,7 @@ function aboutChatbots({ frozen, answers }: StudyRecords): Item[] {
       'owner, and whether the model is open',
     ),
     item(
-      '4a–c',
-      'Details of the models',
+      ['4a–c', 'Details of the models'],
       settings.map(each => `Set before asking: ${each}`),
       'what each model was built from, and changes to it',
     ),
@@ -74,8 +76,7 @@ function aboutAsking({ frozen, answers }: StudyRecords): Item[] {
   const deviations = answers.filter(({ deviation }) => deviation !== null).length;
   return [
     item(
-      '5a, 5b',
-      'Writing of the prompts',
+      ['5a, 5b', 'Writing of the prompts'],
       [
         `${questions.length} questions, word for word in protocol.json; ${made} were drafted from pages`,
         ...(prompts === '' ? [] : [`Answering prompt of APIs by version: ${prompts}`]),
@@ -83,8 +84,7 @@ function aboutAsking({ frozen, answers }: StudyRecords): Item[] {
       'who wrote the questions, and whether patients took part',
     ),
     item(
-      '6a–d',
-      'Asking',
+      ['6a–d', 'Asking'],
       [
         `Answers of ${days[0] ?? 'no day'} to ${days.at(-1) ?? 'no day'}; each has its time in answers.jsonl`,
         `Time zones: ${tally(answers, ({ timeZone }) => timeZone) || 'not recorded'}; locales: ${tally(answers, ({ locale }) => locale) || 'not recorded'}`,
@@ -115,8 +115,7 @@ function aboutChecks({
   const plan = questions.length * systems.length * repeats;
   return [
     item(
-      '7a, 7b',
-      'What counts as good, and who judged',
+      ['7a, 7b', 'What counts as good, and who judged'],
       [
         `Each statement is compared with each source of its answer, by ${judge.id} (${granularity}); docs/metrics.md of Veracite defines every rate`,
         people === 0
@@ -126,8 +125,7 @@ function aboutChecks({
       'whether support by the cited sources is what your readers need; training of the annotators',
     ),
     item(
-      '8',
-      'Sample size',
+      ['8', 'Sample size'],
       [
         `${questions.length} questions × ${systems.length} chatbots × ${repeats} = ${plan} answers planned`,
         ...drawn,
@@ -135,16 +133,14 @@ function aboutChecks({
       'why so many',
     ),
     item(
-      '9a',
-      'Analysis',
+      ['9a', 'Analysis'],
       [
         'Rates over all items and over those judged, with 95 % intervals by question (cluster bootstrap); paired differences with Holm’s correction; rates from labels by prediction-powered inference',
       ],
       null,
     ),
     item(
-      '10a–c',
-      'Results',
+      ['10a–c', 'Results'],
       [
         `Outcomes: ${outcomes || 'none yet'}; ${audits.length} answers were checked`,
         'Figures are in report.json, each finding in tables/pairs.csv',
@@ -160,13 +156,12 @@ function aboutTheRest({ frozen }: StudyRecords, { license, version }: PackageAbo
     ({ at, reason }) => `Amended ${at.slice(0, 10)}: ${reason}`,
   );
   return [
-    item('11a–c', 'Discussion', [], 'all of it'),
-    item('12a', 'Interests', [], 'all of it'),
-    item('12b', 'Funding', [], 'all of it'),
-    item('12c', 'Ethics', [], 'all of it'),
+    item(['11a–c', 'Discussion'], [], 'all of it'),
+    item(['12a', 'Interests'], [], 'all of it'),
+    item(['12b', 'Funding'], [], 'all of it'),
+    item(['12c', 'Ethics'], [], 'all of it'),
     item(
-      '12d',
-      'Protocol',
+      ['12d', 'Protocol'],
       [
         `Frozen ${frozen.frozenAt.slice(0, 10)}; SHA-256 of the version in force ${sha256}`,
         ...amendments,
@@ -174,15 +169,14 @@ function aboutTheRest({ frozen }: StudyRecords, { license, version }: PackageAbo
       'where it is registered, if it is',
     ),
     item(
-      '12e',
-      'Data and code',
+      ['12e', 'Data and code'],
       [`This package, made by Veracite ${version}; licence: ${license}`],
       'where you publish it',
     ),
   ];
 }
 
-function item(number: string, topic: string, known: string[], open: string | null): Item {
+function item([number, topic]: [string, string], known: string[], open: string | null): Item {
   return { item: number, topic, known, open };
 }
 

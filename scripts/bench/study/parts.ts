@@ -43,14 +43,12 @@ export async function auditInParts(
 }
 
 async function watch(pid: number, exit: Promise<number>) {
-  let status: number | null = null;
-  void exit.then(code => (status = code));
   let last: Use = { peakMb: null, cpuSeconds: null };
-  while (status === null) {
+  for (;;) {
     last = useOf(pid) ?? last;
-    await Promise.race([exit, sleep(LOOK_MS)]);
+    const status = await Promise.race([exit, sleep(LOOK_MS, null)]);
+    if (status !== null) return { ...last, status };
   }
-  return { ...last, status: status as number };
 }
 
 type Use = { peakMb: number | null; cpuSeconds: number | null };

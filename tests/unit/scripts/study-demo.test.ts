@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -91,6 +99,53 @@ describe('study demo', () => {
     expect(supported).toMatchObject({ kind: 'supported', labels: 120 });
     expect(supported?.predictionPowered.standing).toBe('given');
     expect(undecided.rates[0]?.labels).toBeLessThan(100);
+  });
+});
+
+describe('study export', () => {
+  /** Replaces the first line of a file of the study by another. */
+  function changeFirst(path: string, change: (line: object) => object): void {
+    const [first = {}, ...others] = linesOf<object>(path);
+    write(path, [change(first), ...others]);
+  }
+
+  it('leaves out what annotators marked at length, and sentences that no finding quotes', async () => {
+    const secret = 'rhinovirus';
+    const closest = [{ statementId: 's', sourceId: 's', text: `Of ${secret}.` }];
+    changeFirst('s/audits.jsonl', audit => ({ ...audit, closest }));
+    const quote = { text: `${'In one trial it helped. '.repeat(20)}${secret}`, start: 0, end: 490 };
+    changeFirst('s/labels/main.jsonl', label => ({ ...label, quote }));
+    await done('export', 's', '--out', 'out', '--without-texts');
+    await done('verify', 'out');
+
+    const files = readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true });
+    for (const each of files.filter(entry => entry.isFile())) {
+      const text = readFileSync(join(each.parentPath, each.name), 'utf8');
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain('Many cold remedies contain paracetamol as well.');
+    }
+    expect(textOf('out/labels/main.jsonl')).toContain(' […]');
+  });
+
+  it('fills the reporting checklist as far as it knows, and names its own version', async () => {
+    await done('export', 's', '--out', 'out', '--license', 'CC-BY | <b>4.0</b>');
+    const chart = textOf('out/chart-checklist.md');
+    expect(chart).toContain('12 questions × 3 chatbots × 2 = 72 answers planned');
+    expect(chart).toContain('| 12b | Funding | **Open:** all of it |');
+    expect(chart).toContain('licence: CC-BY &#124; &#60;b&#62;4.0&#60;/b&#62;');
+    // Every line of the table has its three cells.
+    const rows = chart.split('\n').filter(line => line.startsWith('| '));
+    for (const row of rows) expect(row.split('|')).toHaveLength(5);
+
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(chart).toContain(`made by Veracite ${version}`);
+    const crate = textOf('out/ro-crate-metadata.json');
+    expect(crate).toContain(`"softwareVersion": "${version}"`);
+    const other = crate.replace(`"softwareVersion": "${version}"`, '"softwareVersion": "9.9.9"');
+    writeFileSync(join(folder, 'out/ro-crate-metadata.json'), other);
+    expect((await study('verify', 'out')).stderr).toContain(
+      `Veracite 9.9.9 made this package, and this is ${version}`,
+    );
   });
 });
 

@@ -198,50 +198,6 @@ it('leaves the texts of sources out where told so, and keeps hashes and quotes',
   expect(linesIn(folder, 'out/tables/sources.jsonl')[0]?.['content_hash']).toMatch(/^[\da-f]{64}$/);
 });
 
-it('leaves out what annotators marked of a page at length, and sentences that no finding quotes', async () => {
-  const audits = join(folder, 's/audits.jsonl');
-  const [first = '', ...others] = readFileSync(audits, 'utf8').split('\n');
-  const closest = [{ statementId: 's', sourceId: 's', text: 'A long review of rhinovirus.' }];
-  writeFileSync(
-    audits,
-    [JSON.stringify({ ...(JSON.parse(first) as object), closest }), ...others].join('\n'),
-  );
-  const labels = join(folder, 's/labels/main.jsonl');
-  const [label = '', ...rest] = readFileSync(labels, 'utf8').split('\n');
-  const quote = { text: `${'In one trial it helped. '.repeat(20)}rhinovirus`, start: 0, end: 490 };
-  writeFileSync(
-    labels,
-    [JSON.stringify({ ...(JSON.parse(label) as object), quote }), ...rest].join('\n'),
-  );
-  await exportStudy('--without-texts');
-  expect(await study('verify', 'out')).toMatchObject({ status: 0 });
-
-  const files = readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true });
-  for (const each of files.filter(entry => entry.isFile())) {
-    expect(readFileSync(join(each.parentPath, each.name), 'utf8')).not.toContain('rhinovirus');
-  }
-  expect(readFileSync(join(folder, 'out/labels/main.jsonl'), 'utf8')).toContain(' […]');
-});
-
-it('fills the reporting checklist as far as it knows, and names its own version', async () => {
-  await exportStudy('--license', 'CC-BY | <b>4.0</b>');
-  const chart = readFileSync(join(folder, 'out/chart-checklist.md'), 'utf8');
-  expect(chart).toContain('2 questions × 2 chatbots × 1 = 4 answers planned');
-  expect(chart).toContain('| 12b | Funding | **Open:** all of it |');
-  expect(chart).toContain('licence: CC-BY &#124; &#60;b&#62;4.0&#60;/b&#62;');
-  // Every line of the table has its three cells.
-  const rows = chart.split('\n').filter(line => line.startsWith('| '));
-  for (const row of rows) expect(row.split('|')).toHaveLength(5);
-
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(chart).toContain(`made by Veracite ${version}`);
-  await plant('ro-crate-metadata.json', [
-    `"softwareVersion": "${version}"`,
-    '"softwareVersion": "9.9.9"',
-  ]);
-  expect(await verifyFails()).toContain('Veracite 9.9.9 made this package, and this is');
-});
-
 it('writes no cell that a spreadsheet runs, of one line or more', async () => {
   await exportStudy();
   const { data } = Papa.parse<Row>(
