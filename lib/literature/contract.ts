@@ -1,16 +1,28 @@
 import type { Result } from '../core/result';
 import type { Identifier } from '../core/source/identifier';
+import type { SourceType } from '../core/source/source-type';
 import type { UnreadableReason } from '../core/source/source';
 
-/** A passage of a work that a literature search found; `text` is the work's own words. */
+/** A work that a literature search found; `text` is the work's own words. All texts are untrusted. */
 export type LiteratureHit = {
+  /** Id of the service that gave it. */
+  corpus: string;
   title: string;
   url: string;
   identifiers: readonly Identifier[];
   /** Year of publication; `null`: unknown. */
   year: number | null;
   text: string;
+  extent: 'full-text' | 'abstract';
+  /** Type of publication; `null`: the service names none that matters. */
+  type: SourceType | null;
+  isRetracted: boolean;
+  /** `null`: the service does not say. */
+  isOpenAccess: boolean | null;
 };
+
+/** Smallest and largest number of hits that a service may be asked for. */
+export const QUOTA = { least: 1, most: 32 } as const;
 
 /**
  * A corpus that can be searched for evidence beyond the cited sources. Every corpus gives the same
@@ -18,6 +30,10 @@ export type LiteratureHit = {
  */
 export type LiteratureService = {
   readonly id: string;
+  /**
+   * Returns the nearest works, best first, at most `limit`. `query`: words; whatever else is in it,
+   * a service gets words. A reply that cannot be read is `damaged`; nothing found is an empty list.
+   */
   search(
     query: string,
     options: { limit: number; signal: AbortSignal },

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../../lib/core/result';
 import type { LookupChoice } from '../../lib/sources/services/open-services';
-import { LOOKUP_SERVICES } from '../../lib/core/source/services';
+import { PUBLIC_SERVICES } from '../../lib/core/source/services';
 import type { TextOf } from '../../lib/sources/source-reader';
 import { isEmail } from '../../lib/settings/settings';
 import { UNSUPPORTED_KINDS } from '../../lib/core/audit/verdict';
@@ -146,7 +146,7 @@ function readFailing(given: string | undefined): Result<FailingKind[], string> {
 }
 
 const basesShape = v.partial(
-  v.strictObject(v.entriesFromList(LOOKUP_SERVICES, v.pipe(v.string(), v.url()))),
+  v.strictObject(v.entriesFromList(PUBLIC_SERVICES, v.pipe(v.string(), v.url()))),
 );
 
 /** `VERACITE_SERVICES` holds other addresses of services, as JSON by their names. */
@@ -165,7 +165,7 @@ export function readLookups(
   );
   if (!bases.success) {
     return fail(
-      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${LOOKUP_SERVICES.join(', ')}.`,
+      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${PUBLIC_SERVICES.join(', ')}.`,
     );
   }
   const services = values['look-up'] === true;

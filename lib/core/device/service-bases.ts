@@ -1,7 +1,7 @@
-import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../source/services';
+import { LOOKUP_SERVICES, SERVICES, type PublicService } from '../source/services';
 
 /** Base addresses of mirrors or institutional proxies that replace the usual ones. */
-export type ServiceBases = Partial<Record<LookupService, string | undefined>>;
+export type ServiceBases = Partial<Record<PublicService, string | undefined>>;
 
 /** Longer addresses are certainly mistakes. */
 const MAX_LENGTH = 500;

@@ -4,16 +4,17 @@ type ServiceEntry = {
   /** Without a trailing slash. */
   baseUrl: string;
   gapMs: number;
-  /** Records of works by identifier, or archived copies of pages. */
-  kind: 'works' | 'copies';
+  /** Records of works by identifier, archived copies of pages, or texts on a topic alone. */
+  kind: 'works' | 'copies' | 'topics';
 };
 
 /**
- * Public services that Veracite can look up cited sources in, once the user allows it.
+ * Public services that Veracite can look up cited sources or topics in, once the user allows it.
  *
  * The gaps are those the services ask for on their own pages (November 2026): NCBI three times a
  * second without a key, arXiv once in three seconds, Crossref's lists three times a second with an
- * e-mail address; for the others, which name a daily limit or none, no faster than a person.
+ * e-mail address, MedlinePlus 85 times a minute; for the others, which name a daily limit or none,
+ * no faster than a person.
  */
 export const SERVICES = {
   crossref: {
@@ -59,15 +60,37 @@ export const SERVICES = {
     gapMs: 1_000,
     kind: 'copies',
   },
+  medlineplus: {
+    name: 'MedlinePlus',
+    baseUrl: 'https://wsearch.nlm.nih.gov/ws',
+    gapMs: 710,
+    kind: 'topics',
+  },
+  wikipedia: {
+    name: 'Wikipedia',
+    baseUrl: 'https://en.wikipedia.org/w',
+    gapMs: 1_000,
+    kind: 'topics',
+  },
 } as const satisfies Record<string, ServiceEntry>;
 
-export type LookupService = keyof typeof SERVICES;
-export const LOOKUP_SERVICES = Object.keys(SERVICES) as LookupService[];
+export type PublicService = keyof typeof SERVICES;
+export const PUBLIC_SERVICES = Object.keys(SERVICES) as PublicService[];
 
-export type MetadataService = {
-  [Service in LookupService]: (typeof SERVICES)[Service]['kind'] extends 'works' ? Service : never;
-}[LookupService];
+type ServiceOf<Kind> = {
+  [Service in PublicService]: (typeof SERVICES)[Service]['kind'] extends Kind ? Service : never;
+}[PublicService];
+
+/** Services that cited works are looked up in. */
+export type LookupService = ServiceOf<'works' | 'copies'>;
+export const LOOKUP_SERVICES = PUBLIC_SERVICES.filter(isLookupService);
+
+export type MetadataService = ServiceOf<'works'>;
 export const METADATA_SERVICES = LOOKUP_SERVICES.filter(isMetadataService);
+
+function isLookupService(service: PublicService): service is LookupService {
+  return SERVICES[service].kind !== 'topics';
+}
 
 function isMetadataService(service: LookupService): service is MetadataService {
   return SERVICES[service].kind === 'works';

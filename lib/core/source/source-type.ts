@@ -43,14 +43,15 @@ export function typeOfSource(source: Source, listed: ListedAs | null): SourceTyp
     PREPRINT_SITES.has(site) ? ['preprint'] : [],
     listed?.tags,
   ];
-  return said.map(readType).find(type => type !== null) ?? null;
+  return said.map(typeOfKinds).find(type => type !== null) ?? null;
 }
 
 function ownKinds(source: Source): string[] | undefined {
   return source.status === 'read' && isTrusted(source) ? source.facts?.kinds : undefined;
 }
 
-function readType(kinds: readonly string[] = []): SourceType | null {
+/** Returns the most telling type that words of a register name; `null` if they name none. */
+export function typeOfKinds(kinds: readonly string[] = []): SourceType | null {
   return SOURCE_TYPES.find(type => kinds.some(kind => PATTERNS[type].test(kind))) ?? null;
 }
 

@@ -15,6 +15,7 @@ import {
   maybeText,
   withQuery,
   type ClientDeps,
+  type Records,
 } from './service-client';
 
 /** Chosen so that the query stays a short address. */
@@ -27,22 +28,31 @@ export function createEuropePmc({ call, baseUrl, email }: ClientDeps): MetadataC
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'doi' || kind === 'pmid' || kind === 'pmcid',
     async findRecords(group, signal) {
-      const path = withQuery('/search', {
-        query: group.map(toTerm).join(' OR '),
-        resultType: 'core',
-        format: 'json',
-        pageSize: String(Math.min(100, group.length * 3)),
-        email,
-      });
-      const reply = await callForJson({ call, schema: searchShape }, path, signal);
-      if (!reply.ok) return reply;
-      const records = fitting(resultShape, reply.value.resultList.result)
-        .map(result => toRecord(result, baseUrl))
-        // Preprints and their papers can share a DOI; the one with more names is the paper.
-        .toSorted((a, b) => b.identifiers.length - a.identifiers.length);
-      return ok(records);
+      const query = group.map(toTerm).join(' OR ');
+      const pageSize = Math.min(100, group.length * 3);
+      const found = await searchRecords({ query, pageSize }, { call, baseUrl, email }, signal);
+      if (!found.ok) return found;
+      // Preprints and their papers can share a DOI; the one with more names is the paper.
+      return ok(found.value.toSorted((a, b) => b.identifiers.length - a.identifiers.length));
     },
   });
+}
+
+/** Searches by a query in the service's language; the nearest first. */
+export async function searchRecords(
+  { query, pageSize }: { query: string; pageSize: number },
+  { call, baseUrl, email }: Pick<ClientDeps, 'call' | 'baseUrl' | 'email'>,
+  signal: AbortSignal,
+): Promise<Records> {
+  const about = { query, resultType: 'core', format: 'json', pageSize: String(pageSize), email };
+  const reply = await callForJson(
+    { call, schema: searchShape },
+    withQuery('/search', about),
+    signal,
+  );
+  if (!reply.ok) return reply;
+  const results = fitting(resultShape, reply.value.resultList.result);
+  return ok(results.map(result => toRecord(result, baseUrl)));
 }
 
 function toTerm({ kind, value }: Identifier): string {

@@ -71,7 +71,7 @@ export function openServices(
 }
 
 /** Writes every call into the ledger of the audit. */
-function createMeter({
+export function createMeter({
   ledger,
   auditId,
   now,

@@ -60,9 +60,10 @@ async function findArticles(
   return fetchArticles([...new Set([...of('pmid'), ...found.value.numbers])], deps, signal);
 }
 
-async function fetchArticles(
+/** Fetches the records of PubMed's numbers. */
+export async function fetchArticles(
   numbers: readonly string[],
-  { call, parseXml, email }: ClientDeps,
+  { call, parseXml, email }: Omit<ClientDeps, 'baseUrl'>,
   signal: AbortSignal,
 ): Promise<Records> {
   if (numbers.length === 0) return ok([]);
@@ -81,13 +82,18 @@ const searchShape = v.object({
   esearchresult: v.object({ idlist: v.array(v.string()), count: maybeText }),
 });
 
-async function searchNumbers(
+/** Finds PubMed's numbers for a term in its query language; `sort`: the newest first without it. */
+export async function searchNumbers(
   term: string,
   most: number,
-  { deps: { call, email }, signal }: { deps: ClientDeps; signal: AbortSignal },
+  {
+    deps: { call, email },
+    sort = null,
+    signal,
+  }: { deps: Omit<ClientDeps, 'baseUrl'>; sort?: 'relevance' | null; signal: AbortSignal },
 ): Promise<Result<{ numbers: string[]; count: string | null }, CallFailure>> {
-  const query = { db: 'pubmed', term, retmode: 'json', retmax: String(most), tool: TOOL, email };
-  const path = withQuery('/esearch.fcgi', query);
+  const about = { db: 'pubmed', term, sort, retmode: 'json', retmax: String(most) };
+  const path = withQuery('/esearch.fcgi', { ...about, tool: TOOL, email });
   const reply = await callForJson({ call, schema: searchShape }, path, signal);
   if (!reply.ok) return reply;
   const { idlist, count } = reply.value.esearchresult;

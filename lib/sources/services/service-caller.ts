@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../core/result';
 import type { ServiceBases } from '../../core/device/service-bases';
-import { SERVICES, type LookupService } from '../../core/source/services';
+import { SERVICES, type PublicService } from '../../core/source/services';
 import type { MetadataFailure } from '../../core/source/work-record';
 import { isPrivateHost } from '../../util/private-host';
 import { sleep, type Sleep } from '../../util/sleep';
@@ -26,7 +26,7 @@ export type ServiceCall = (
 
 /** Called before a request is sent, retries too, and after its answer has come. */
 export type CallMeter = (call: {
-  service: LookupService;
+  service: PublicService;
   host: string;
   calls: number;
   receivedBytes: number;
@@ -40,7 +40,7 @@ export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'>
   sleep?: Sleep;
   limits?: Partial<FetchLimits>;
   /** Test seam: other gaps between requests. */
-  gaps?: Partial<Record<LookupService, number>>;
+  gaps?: Partial<Record<PublicService, number>>;
 };
 
 export type ServiceCaller = ReturnType<typeof createServiceCaller>;
@@ -51,7 +51,7 @@ const MAX_BYTES = 10_000_000;
 const ACCEPT = 'application/json,application/xml;q=0.9,application/atom+xml;q=0.9,text/xml;q=0.9';
 
 /** Address of a service, without a slash at the end. */
-export function baseUrlOf(service: LookupService, bases: ServiceBases): string {
+export function baseUrlOf(service: PublicService, bases: ServiceBases): string {
   return (bases[service] ?? SERVICES[service].baseUrl).replace(/(?<!\/)\/+$/, '');
 }
 
@@ -66,7 +66,7 @@ export function createServiceCaller(deps: ServiceCallerDeps) {
   const pace = createPaces(now);
 
   return function openCall(
-    service: LookupService,
+    service: PublicService,
     meter: CallMeter,
     bases: ServiceBases = {},
   ): ServiceCall {

@@ -1,7 +1,6 @@
-import MiniSearch from 'minisearch';
 import type { Steps } from '../../util/slices';
 import type { Passage } from '../../core/source/source';
-import { readTerms } from './words';
+import { wordIndexSteps } from './word-index';
 
 export type PassageRanker = {
   /**
@@ -15,13 +14,6 @@ export type PassageRanker = {
 };
 
 /**
- * The textbook values of BM25 without the additive term of BM25+. Six other settings (k 0.6 to 2, b
- * 0.4 to 0.75, d 0 to 1) changed the share of wanted sentences found among the six best windows by
- * less than 0.015.
- */
-const BM25 = { k: 1.2, b: 0.75, d: 0 };
-
-/**
  * Indexes the windows of one source for ranking with BM25 over stems. `queries`: all that will be
  * asked; other words are counted and not kept, so that a source of a million words takes little.
  */
@@ -30,24 +22,11 @@ export function* rankerSteps(
   text: string,
   queries: readonly string[] | null = null,
 ): Steps<PassageRanker> {
-  const asked = queries && new Set(queries.flatMap(readTerms));
-  const index = new MiniSearch<{ id: number; text: string }>({
-    fields: ['text'],
-    tokenize: readTerms,
-    processTerm: term => (asked === null || asked.has(term) ? term : null),
-    searchOptions: { bm25: BM25 },
-  });
-  for (const [id, { span }] of passages.entries()) {
-    index.add({ id, text: text.slice(span.start, span.end) });
-    yield;
-  }
-
+  const texts = passages.values().map(({ span }) => text.slice(span.start, span.end));
+  const search = yield* wordIndexSteps(texts, queries);
   return {
     rank(query, k) {
-      const hits = index.search(query).map(({ id, score }) => ({ place: Number(id), score }));
-      // nb. minisearch keeps equal scores in the order of its maps, not of the text.
-      hits.sort((a, b) => b.score - a.score || a.place - b.place);
-      const found = new Set(hits.map(({ place }) => place));
+      const found = new Set(search(query));
       const order = [...found, ...passages.keys().filter(place => !found.has(place))];
       return order.slice(0, Math.max(1, k)).flatMap(place => passages[place] ?? []);
     },

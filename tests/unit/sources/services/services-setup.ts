@@ -9,7 +9,7 @@ import {
   type ServiceCall,
   type ServiceCallerDeps,
 } from '../../../../lib/sources/services/service-caller';
-import type { LookupService, MetadataService } from '../../../../lib/core/source/services';
+import type { MetadataService, PublicService } from '../../../../lib/core/source/services';
 import { startServices, type ServiceRoutes, type ServicesServer } from '../../../fakes/services';
 
 export const EMAIL = 'reader@example.org';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A service on this machine; each is closed after the test. */
 export async function openService(
-  service: LookupService,
+  service: PublicService,
   routes: ServiceRoutes,
   overrides: Partial<ServiceCallerDeps> = {},
 ): Promise<OpenedServices> {

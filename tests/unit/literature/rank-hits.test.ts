@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import { rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
+import { fakeEmbedder } from '../../fakes/embedders';
+import { fakeHit } from '../../fakes/literature';
+
+const signal = new AbortController().signal;
+const NONE: RankDeps = { embedder: null, relatedness: null };
+const hit = (text: string, rest: Parameters<typeof fakeHit>[0] = {}) =>
+  fakeHit({ title: '', url: `https://a.example/${text.length}`, text, ...rest });
+
+const KNEES = hit('Velorastat eases stiff knees.');
+const MUSEUM = hit('The museum opens at nine on weekdays.');
+
+describe('the ranking of hits', () => {
+  it('puts passages with the words first, and at most k of them', async () => {
+    const ranked = await rankHits('stiff knees', [MUSEUM, KNEES], { ...NONE, k: 10, signal });
+
+    expect(ranked[0]?.text).toBe(KNEES.text);
+    const some = await rankHits('museum knees', [MUSEUM, KNEES], { ...NONE, k: 1, signal });
+    expect(some).toHaveLength(1);
+  });
+
+  it('cuts a long text into passages that stand in it', async () => {
+    const text = Array.from(
+      { length: 12 },
+      (_, at) => `Sentence ${at} of this text says that stiff knees ease.`,
+    );
+    const long = hit(text.join(' '));
+    const ranked = await rankHits('stiff knees', [long], { ...NONE, k: 10, signal });
+
+    expect(ranked.length).toBeGreaterThan(2);
+    for (const { passage, text: words } of ranked) {
+      expect(long.text.slice(passage.span.start, passage.span.end)).toBe(words);
+    }
+  });
+
+  it('finds by meaning what shares no word', async () => {
+    const embedder = fakeEmbedder({
+      embed: texts =>
+        Promise.resolve(
+          texts.map(text => new Float32Array(/knees|museum/.test(text) ? [1, 0] : [0, 1])),
+        ),
+    });
+    const ranked = await rankHits('rigid joints museum', [KNEES, hit('Rigid roofs.')], {
+      ...NONE,
+      embedder,
+      k: 10,
+      signal,
+    });
+
+    expect(ranked.map(({ hit: { text } }) => text)).toContain(KNEES.text);
+  });
+
+  it('follows the judge where a service and the words disagree', async () => {
+    const relatedness = (_: string, texts: readonly string[]) =>
+      Promise.resolve(texts.map(text => (text.includes('adults') ? 1 : 0)));
+    const long = hit('Stiff knees of children, told in many other words of no use here.');
+    const pair = [long, hit('Stiff knees of adults.')];
+    const ranked = await rankHits('stiff knees', pair, { ...NONE, relatedness, k: 10, signal });
+
+    expect(ranked[0]?.text).toContain('adults');
+  });
+
+  it('has guidelines and reviews first at one place of their services, retracted works last', async () => {
+    let services = 0;
+    const same = (rest: Parameters<typeof fakeHit>[0]) => {
+      services += 1;
+      return hit('Stiff knees.', { corpus: `service-${services}`, ...rest });
+    };
+    const ranked = await rankHits(
+      'stiff knees',
+      [
+        same({ type: 'guideline', isRetracted: true }),
+        same({ type: 'trial' }),
+        same({ type: 'review' }),
+        same({ type: 'systematic-review' }),
+        same({ type: 'guideline' }),
+      ],
+      { ...NONE, k: 10, signal },
+    );
+
+    expect(ranked.map(each => [each.hit.type, each.hit.isRetracted])).toEqual([
+      ['guideline', false],
+      ['systematic-review', false],
+      ['review', false],
+      ['trial', false],
+      ['guideline', true],
+    ]);
+  });
+
+  it('keeps the order of a service where nothing else tells hits apart', async () => {
+    const twins = ['first', 'second'].map(title => hit('Stiff knees.', { url: title }));
+    const ranked = await rankHits('stiff knees', twins, { ...NONE, k: 5, signal });
+
+    expect(ranked.map(each => each.hit.url)).toEqual(['first', 'second']);
+  });
+
+  it('ranks by words alone where an embedder ends early', async () => {
+    const embedder = fakeEmbedder({ embed: () => Promise.resolve([]) });
+    const ranked = await rankHits('stiff knees', [KNEES], { ...NONE, embedder, k: 5, signal });
+
+    expect(ranked).toHaveLength(1);
+  });
+});
