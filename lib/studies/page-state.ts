@@ -14,7 +14,8 @@ export type StudyTab = (typeof STUDY_TABS)[number];
 
 /** What the page shows; its address names it. */
 export type StudyPlace =
-  | { kind: 'list' | 'labels' }
+  | { kind: 'list' }
+  | { kind: 'labels' }
   | { kind: 'draft'; id: string }
   | { kind: 'study'; id: string; tab: StudyTab };
 

@@ -255,7 +255,6 @@ export const STUDY_EXAMPLES: Record<string, () => VNode> = {
   'studies-draft-hostile': draft(HOSTILE_DRAFT),
   'studies-protocol': tab('protocol'),
   'studies-answers': tab('answers'),
-  'studies-labels': tab('labels'),
   'studies-report-working': tab('report', { progress: { done: 300, of: 1_208 } }),
   'studies-report': report(studyRecords()),
   'studies-report-unlabelled': report({ ...studyRecords(), sample: null, labels: [] }),
