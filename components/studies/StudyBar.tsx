@@ -214,9 +214,7 @@ function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
         >
           {t('studies.answers.save')}
         </Button>
-        <p role="status">
-          {state.status === 'failed' && bindSentence(state.failure)}
-        </p>
+        <p role="status">{state.status === 'failed' && bindSentence(state.failure)}</p>
       </div>
     </details>
   );

@@ -21,7 +21,13 @@ export function StudyList(props: StudiesProps): VNode {
   const isEmpty = lines.value?.length === 0 && drafts.value.length === 0;
   async function take(work: Promise<StudyReply['import']>): Promise<void> {
     setOutcome('working');
-    setOutcome(await work);
+    try {
+      setOutcome(await work);
+    } catch (error) {
+      // A bug elsewhere; another try must be possible.
+      setOutcome(null);
+      throw error;
+    }
   }
   return (
     <>

@@ -10,7 +10,10 @@ import { ProtocolView } from './ProtocolView';
 import { ReportView } from './ReportView';
 import type { StudiesProps } from './studies-props';
 
-type StudyPageProps = Omit<StudiesProps, 'place' | 'shown' | 'labels'> & { study: ShownStudy; tab: StudyTab };
+type StudyPageProps = Omit<StudiesProps, 'place' | 'shown' | 'labels'> & {
+  study: ShownStudy;
+  tab: StudyTab;
+};
 
 /** One frozen study. */
 export function StudyPage(props: StudyPageProps): VNode {

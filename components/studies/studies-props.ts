@@ -29,7 +29,7 @@ export type StudyActions = {
   freeze: (draft: StudyDraft, reason: string) => Promise<Result<null, FreezeFault>>;
   deleteStudy: (id: ContentHash) => Promise<void>;
   importFiles: (files: readonly { path: string; file: Blob }[]) => Promise<StudyReply['import']>;
-  openDemo: () => Promise<StudyReply['demo']>;
+  openDemo: () => Promise<StudyReply['add']>;
   /** Shows the study's bar in the panel. */
   collect: (study: ContentHash) => void;
   /** Reads the checks that can be put into a slot. */

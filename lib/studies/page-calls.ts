@@ -1,6 +1,6 @@
 import type { ContentHash } from '../core/ids';
 import type { Result } from '../core/result';
-import type { StudyFault } from './export/parse-study';
+import type { StudyFault, StudyRecords } from './export/parse-study';
 import type { StudyReport } from './export/report';
 import type { GivenFault } from './given-files';
 import type { JoinFault } from './join-study';
@@ -9,7 +9,7 @@ import type { StudyProtocol } from './contract';
 /** What the page asks of its thread: work on many checks, for which it never waits itself. */
 export type StudyQuestion =
   | { kind: 'import'; files: readonly { path: string; file: Blob }[] }
-  | { kind: 'demo' }
+  | { kind: 'add'; records: StudyRecords }
   | { kind: 'report'; study: ContentHash }
   | {
       kind: 'export';
@@ -33,7 +33,7 @@ export type Imported =
 
 export type StudyReply = {
   import: Result<Imported, ImportFault>;
-  demo: Result<Imported, ImportFault>;
+  add: Result<Imported, ImportFault>;
   report: Result<StudyReport, StudyFault>;
   /** The archive. */
   export: Result<Blob, StudyFault>;

@@ -85,7 +85,7 @@ export function openStudies(
         go({ kind: 'list' });
       },
       importFiles: files => takeIn(deps, client.ask('import', { files })),
-      openDemo: () => takeIn(deps, client.ask('demo', {})),
+      openDemo: () => takeIn(deps, openDemo(client)),
       collect: study => void beginCollecting(study, new Date().toISOString()),
       async readChecks() {
         checks.value = await deps.audits.list({ offset: 0, limit: OFFERED });
@@ -110,6 +110,11 @@ export function openStudies(
   };
 }
 
+/** Made here and not in the thread: its answers are Markdown, which is read with the page's parser. */
+async function openDemo(client: StudyClient): Promise<StudyReply['add']> {
+  const { demoStudy } = await import('../../studies/demo/demo-study');
+  return client.ask('add', { records: await demoStudy() });
+}
 
 function go(place: StudyPlace): void {
   location.hash = hashOf(place);

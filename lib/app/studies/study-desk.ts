@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '../../core/result';
 import type { StudyRow } from '../../core/study/study';
 import type { AuditStore } from '../../ports/store';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
-import { demoStudy } from '../../studies/demo/demo-study';
 import { makePackage } from '../../studies/export/package';
 import {
   parsePeople,
@@ -76,10 +75,8 @@ export function createStudyDesk(deps: DeskDeps) {
         }
       }
     },
-    async demo(_, call) {
-      const records = await demoStudy();
-      return addStudy(writeStudyFiles({ ...records, files: peopleFiles(records) }), deps, call);
-    },
+    add: ({ records }, call) =>
+      addStudy(writeStudyFiles({ ...records, files: peopleFiles(records) }), deps, call),
     async report({ study }, call) {
       const kept = await studies.find(study);
       return kept ? reportOfKept(kept, deps, call) : fail(GONE);
@@ -92,10 +89,7 @@ export function createStudyDesk(deps: DeskDeps) {
       // Parsed as a reader of the package will: the same records give the same bytes.
       const parsed = await parseStudy(texts);
       if (!parsed.ok) return parsed;
-      const files = await makePackage(
-        { study: parsed.value, texts },
-        { license, version },
-      );
+      const files = await makePackage({ study: parsed.value, texts }, { license, version });
       return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
     },
   };
