@@ -5,8 +5,10 @@ import { adjudicationState } from '../../../lib/studies/adjudication';
 import { demoStudy, type DemoStudy } from '../../../lib/studies/demo/demo-study';
 import { DEMO_TOPICS } from '../../../lib/studies/demo/topics';
 import { checkAudit } from '../../../lib/studies/export/check-audits';
-import { parseStudyAudit } from '../../../lib/studies/export/parse-study';
+import { demoFiles } from '../../../lib/studies/demo/demo-files';
+import { parseStudy, parseStudyAudit } from '../../../lib/studies/export/parse-study';
 import { gridOf } from '../../../lib/studies/grid';
+import { valueOf } from '../../fakes/studies';
 
 let demo: DemoStudy;
 beforeAll(async () => {
@@ -40,6 +42,15 @@ describe('the demonstration study', () => {
       expect(parseStudyAudit(JSON.parse(JSON.stringify(audit)))).not.toBeNull();
       expect(await checkAudit(audit)).toEqual([]);
     }
+  });
+
+  it('is read from its files as it is', async () => {
+    const read = valueOf(await parseStudy(demoFiles(demo)));
+    const { frozen, answers, sample, adjudications } = demo;
+
+    expect(read).toMatchObject({ frozen, answers, sample, adjudications });
+    expect(read.audits).toHaveLength(demo.audits.length);
+    expect(read.labels).toHaveLength(demo.labels.length);
   });
 
   it('has findings of every kind, and pages of several fates', () => {
