@@ -12,6 +12,9 @@ export type Nugget = {
   isConfirmed: boolean;
 };
 
+/** What a claim of an answer is compared by. */
+export type Claim = Pick<Statement, 'id' | 'text'>;
+
 /** A statement that covers a nugget; `similarity` is the cosine of their embeddings, −1 to 1. */
 export type NuggetMatch = {
   statement: Statement['id'];
@@ -22,7 +25,7 @@ export type NuggetMatch = {
 /** Matches statements to nuggets one to one; what is in no match is missing or additional. */
 export type NuggetMatcher = {
   match(
-    statements: readonly Statement[],
+    statements: readonly Claim[],
     nuggets: readonly Nugget[],
     signal: AbortSignal,
   ): Promise<readonly NuggetMatch[]>;

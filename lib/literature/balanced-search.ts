@@ -31,7 +31,10 @@ export async function searchBalanced(
 ): Promise<FoundLiterature> {
   const limit = Math.min(QUOTA.most, Math.max(QUOTA.least, Math.round(quota)));
   const replies = await Promise.all(
-    services.map(async ({ id, search }) => ({ id, reply: await search(query, { limit, signal }) })),
+    services.map(async service => ({
+      id: service.id,
+      reply: await service.search(query, { limit, signal }),
+    })),
   );
   return {
     query,

@@ -54,12 +54,15 @@ export async function rankHits(
     { order: firstOfEach(passages, candidates), weight: WEIGHTS.services },
     { order: byWords, weight: WEIGHTS.words },
     {
-      order: await orderByMeaning(query, { passages, candidates }, deps.embedder, signal),
+      order: await orderByMeaning({ query, passages, places: candidates, signal }, deps.embedder),
       weight: WEIGHTS.meaning,
     },
   ];
   const read = fuseRanks(views, DAMPING).slice(0, RELATED);
-  const byRelation = await orderByRelation(query, { passages, read }, deps.relatedness, signal);
+  const byRelation = await orderByRelation(
+    { query, passages, places: read, signal },
+    deps.relatedness,
+  );
   const order = fuseRanks([...views, { order: byRelation, weight: WEIGHTS.related }], DAMPING);
   return order.slice(0, k).flatMap(at => passages[at] ?? []);
 }
@@ -112,35 +115,35 @@ function* cutSteps(hits: readonly LiteratureHit[]): Steps<LiteraturePassage[]> {
   return all;
 }
 
+type Ordering = {
+  query: string;
+  passages: readonly LiteraturePassage[];
+  places: readonly number[];
+  signal: AbortSignal;
+};
+
 async function orderByMeaning(
-  query: string,
-  { passages, candidates }: { passages: readonly LiteraturePassage[]; candidates: number[] },
+  { query, passages, places, signal }: Ordering,
   embedder: Embedder | null,
-  signal: AbortSignal,
 ): Promise<number[]> {
-  if (!embedder || candidates.length === 0) return [];
-  const texts = candidates.map(at => passages[at]?.text ?? '');
+  if (!embedder || places.length === 0) return [];
+  const texts = places.map(at => passages[at]?.text ?? '');
   const [wanted, ...vectors] = await embedder.embed([query, ...texts], signal);
   if (!wanted || vectors.length < texts.length) return [];
   return placesBy(
-    candidates,
+    places,
     vectors.map(vector => dot(wanted, vector)),
   );
 }
 
 async function orderByRelation(
-  query: string,
-  { passages, read }: { passages: readonly LiteraturePassage[]; read: number[] },
+  { query, passages, places, signal }: Ordering,
   relatedness: Relatedness | null,
-  signal: AbortSignal,
 ): Promise<number[]> {
-  if (!relatedness || read.length === 0) return [];
-  const scores = await relatedness(
-    query,
-    read.map(at => passages[at]?.text ?? ''),
-    signal,
-  );
-  return scores.length < read.length ? [] : placesBy(read, scores);
+  if (!relatedness || places.length === 0) return [];
+  const texts = places.map(at => passages[at]?.text ?? '');
+  const scores = await relatedness(query, texts, signal);
+  return scores.length < texts.length ? [] : placesBy(places, scores);
 }
 
 function placesBy(places: readonly number[], scores: readonly number[]): number[] {

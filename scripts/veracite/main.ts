@@ -4,12 +4,15 @@ import { speakEnglish } from '../lib/speak-english';
 /** Commands, loaded when they are asked for. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('../audit/audit-command')).runAuditCommand,
+  'second-opinion': async () =>
+    (await import('../second-opinion/second-opinion-command')).runOpinionCommand,
   study: async () => (await import('../study/study-command')).runStudyCommand,
 };
 
 const USAGE = `Usage: npm run veracite -- ${Object.keys(COMMANDS).join('|')} [--help]
-  audit  checks one answer
-  study  an audit of many answers that others can repeat`;
+  audit           checks one answer
+  second-opinion  answers a question from literature and checks that answer
+  study           an audit of many answers that others can repeat`;
 
 const main: Command = async (args, shell) => {
   const [name = '--help', ...rest] = args;

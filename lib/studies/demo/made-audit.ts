@@ -75,7 +75,9 @@ async function readAnswer({
   const read = readMarkdownAnswer(markdown, { pageUrl: null, now: capturedAt });
   if (!read.ok) throw new Error('demo: an answer has no text');
   const { value } = read;
-  return { ...value, question, id: answerId(await sha256Hex(answerFingerprint(value))) };
+  // As answers of the sample: no statistics of the user's count them.
+  const origin = { kind: 'site', site: 'sample', layout: 'study', verified: '2026-11-28' } as const;
+  return { ...value, origin, question, id: answerId(await sha256Hex(answerFingerprint(value))) };
 }
 
 type MadePage = { source: Source; passage: Passage | null; text: SourceText | null };

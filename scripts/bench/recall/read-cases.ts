@@ -66,7 +66,8 @@ function findSpan(text: string, part: string): Span[] {
   return start < 0 || part === '' ? [] : [{ start, end: start + part.length }];
 }
 
-function readLines<Schema extends v.GenericSchema>(
+/** Reads the JSON lines of a packed file; throws at one of another shape. */
+export function readLines<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
 ): v.InferOutput<Schema>[] {

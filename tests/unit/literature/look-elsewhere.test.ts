@@ -5,7 +5,6 @@ import type { LiteratureHit } from '../../../lib/literature/contract';
 import {
   literatureCorrectness,
   lookElsewhere,
-  type ElsewhereDeps,
   type LiteratureOutcome,
 } from '../../../lib/literature/look-elsewhere';
 import { JUDGED_KINDS, type VerdictKind } from '../../../lib/core/audit/verdict';
@@ -30,7 +29,6 @@ const reply =
 function look(
   found: Parameters<typeof fakeLiterature>[1],
   judge = fakeJudge({ reply: reply({ eases: 'supported', worsens: 'contradicted' }) }),
-  rest: Partial<ElsewhereDeps> = {},
   signal = new AbortController().signal,
 ) {
   return lookElsewhere(
@@ -42,7 +40,6 @@ function look(
       embedder: null,
       relatedness: null,
       check: createCheckHit(judge),
-      ...rest,
     },
     signal,
   );
@@ -116,7 +113,7 @@ describe('looking elsewhere', () => {
   });
 
   it('says that it was stopped', async () => {
-    expect((await look([EASES], fakeJudge(), {}, AbortSignal.abort())).outcome).toEqual({
+    expect((await look([EASES], fakeJudge(), AbortSignal.abort())).outcome).toEqual({
       kind: 'could-not-look',
       why: 'stopped',
     });

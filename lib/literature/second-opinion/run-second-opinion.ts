@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+
+import type { ModelFailure } from '../../core/audit/model-failure';
+import { fail, ok, type Result } from '../../core/result';
+import type { ChatModel } from '../../ports/chat-model';
+import { searchBalanced, type FoundLiterature, type SearchOptions } from '../balanced-search';
+import type { LiteratureHit } from '../contract';
+import { queryOf } from '../query';
+import { rankHits, type RankDeps } from '../rank-hits';
+import { askModel } from './ask-model';
+import { GeneratedText } from './generated-text';
+import { ANSWER, BACKGROUND, CONDENSE, GAPS, SELECT } from './prompts';
+import {
+  answerShape,
+  backgroundShape,
+  condensedShape,
+  documentShape,
+  foundShape,
+  gapsShape,
+  keptBackground,
+  selectionShape,
+  type OpinionDocument,
+} from './shapes';
+import { doStep, type StepJournal } from './steps';
+
+/** Documents that the model condenses, and that the answer may rest on. */
+export const DOCUMENTS = { condensed: 8, again: 4, chosen: 5 } as const;
+/** Passages of all documents, and characters of one document's excerpt. */
+const PASSAGES = 24;
+const EXCERPT = 2_400;
+
+export type OpinionDeps = Omit<SearchOptions, 'signal'> &
+  RankDeps & { model: ChatModel; journal: StepJournal };
+
+type Run = OpinionDeps & { question: string; signal: AbortSignal };
+
+export type OpinionFailure = ModelFailure | 'no-documents';
+
+/** A sentence of the second answer, with the numbers, from 1, of the documents it names. */
+export type OpinionSentence = { text: string; documents: readonly number[] };
+
+export type SecondOpinion = {
+  question: string;
+  found: readonly FoundLiterature[];
+  /** Points that the first search left open, with the model's own words on each. */
+  gaps: readonly { point: string; background: GeneratedText }[];
+  /** What the question needs to know, in the model's words. */
+  needs: readonly string[];
+  /** Documents that the answer may rest on, all of them retrieved. */
+  documents: readonly OpinionDocument[];
+  answer: readonly OpinionSentence[];
+};
+
+/**
+ * Answers a question from literature: search, gaps, background for the gaps, second search,
+ * selection, answer (after MedRGAG, Li et al. 2025). Each step is kept before the next begins; a
+ * second call goes on from there. The model's background is never among the documents. Its answer is
+ * an answer like any other: the caller has it checked. Rejects on abort only.
+ */
+export async function runSecondOpinion(
+  question: string,
+  deps: OpinionDeps,
+  signal: AbortSignal,
+): Promise<Result<SecondOpinion, OpinionFailure>> {
+  const run: Run = { ...deps, question, signal };
+  const first = await search({ name: 'search', query: queryOf(question) }, run);
+  if (first.documents.length === 0) return fail('no-documents');
+  const gaps = await findGaps(first.documents, run);
+  if (!gaps.ok) return gaps;
+
+  const found = [first.found];
+  const documents = [...first.documents];
+  for (const [at, { point, background }] of gaps.value.entries()) {
+    const query = [queryOf(point), ...background.searchWords].join(' ');
+    const more = await search({ name: `search-again:${at}`, query }, run);
+    found.push(more.found);
+    const isNew = ({ hit }: OpinionDocument) => !documents.some(each => isSame(each.hit, hit));
+    documents.push(...more.documents.filter(isNew).slice(0, DOCUMENTS.again));
+  }
+  const chosen = await select(documents, run);
+  if (!chosen.ok) return chosen;
+  const answer = await write(chosen.value.documents, run);
+  if (!answer.ok) return answer;
+  return ok({ question, found, gaps: gaps.value, ...chosen.value, answer: answer.value });
+}
+
+function isSame(a: LiteratureHit, b: LiteratureHit): boolean {
+  return a.corpus === b.corpus && a.title === b.title && a.url === b.url && a.text === b.text;
+}
+
+const searchStep = v.object({ found: foundShape, documents: v.array(documentShape) });
+
+async function search(
+  { name, query }: { name: string; query: string },
+  { question, journal, services, quota, signal, ...ranking }: Run,
+): Promise<v.InferOutput<typeof searchStep>> {
+  const done = await doStep({ journal, name, schema: searchStep }, async () => {
+    const found = await searchBalanced(query, { services, quota, signal });
+    const works = found.hits.filter(({ isRetracted }) => !isRetracted);
+    const passages = await rankHits(question, works, { ...ranking, k: PASSAGES, signal });
+    signal.throwIfAborted();
+    const groups = Map.groupBy(passages, each => each.hit);
+    const documents = Array.from(groups, ([hit, own]) => ({
+      hit,
+      excerpt: own
+        .toSorted((a, b) => a.passage.index - b.passage.index)
+        .map(({ text }) => text)
+        .join(' … ')
+        .slice(0, EXCERPT),
+    }));
+    return ok({ found, documents: documents.slice(0, DOCUMENTS.condensed) } as v.InferOutput<
+      typeof searchStep
+    >);
+  });
+  // Without a failure of its own: services that fail are named in `found`.
+  return done.ok ? done.value : { found: { query, hits: [], asked: [] }, documents: [] };
+}
+
+async function findGaps(
+  documents: readonly OpinionDocument[],
+  { question, model, journal, signal }: Run,
+): Promise<Result<SecondOpinion['gaps'], ModelFailure>> {
+  const known: string[] = [];
+  for (const [at, { hit, excerpt }] of documents.entries()) {
+    const data = { question, document: { title: hit.title, text: excerpt } };
+    const step = { journal, name: `condense:${at}`, schema: condensedShape };
+    const condensed = await doStep(step, () =>
+      askModel(model, { prompt: CONDENSE, data, shape: condensedShape }, signal),
+    );
+    if (!condensed.ok) return condensed;
+    if (condensed.value.isUseful) known.push(condensed.value.summary);
+  }
+  const named = await doStep({ journal, name: 'gaps', schema: gapsShape }, () =>
+    askModel(model, { prompt: GAPS, data: { question, known }, shape: gapsShape }, signal),
+  );
+  if (!named.ok) return named;
+
+  const gaps: { point: string; background: GeneratedText }[] = [];
+  for (const [at, point] of named.value.missing.entries()) {
+    const step = { journal, name: `background:${at}`, schema: keptBackground };
+    const written = await doStep(step, async () => {
+      const asked = { prompt: BACKGROUND, data: { question, point }, shape: backgroundShape };
+      const reply = await askModel(model, asked, signal);
+      return reply.ok ? ok(GeneratedText.of(reply.value.background).toJSON()) : reply;
+    });
+    if (!written.ok) return written;
+    gaps.push({ point, background: GeneratedText.of(written.value.ownWordsOfTheModel) });
+  }
+  return ok(gaps);
+}
+
+/** Numbers of documents that are there, each once; a model may name others. */
+function placesIn(documents: readonly unknown[], numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].filter(
+    number => Number.isInteger(number) && number >= 1 && number <= documents.length,
+  );
+}
+
+function numbered(documents: readonly OpinionDocument[]): object[] {
+  return documents.map(({ hit, excerpt }, at) => ({
+    number: at + 1,
+    title: hit.title,
+    text: excerpt,
+  }));
+}
+
+async function select(
+  documents: readonly OpinionDocument[],
+  { question, model, journal, signal }: Run,
+): Promise<Result<Pick<SecondOpinion, 'needs' | 'documents'>, OpinionFailure>> {
+  const data = { question, documents: numbered(documents) };
+  const step = { journal, name: 'selection', schema: selectionShape };
+  const selection = await doStep(step, () =>
+    askModel(model, { prompt: SELECT, data, shape: selectionShape }, signal),
+  );
+  if (!selection.ok) return selection;
+  const { needs, chosen } = selection.value;
+  const places = placesIn(documents, chosen).slice(0, DOCUMENTS.chosen);
+  if (places.length === 0) return fail('no-documents');
+  return ok({ needs, documents: places.flatMap(place => documents[place - 1] ?? []) });
+}
+
+async function write(
+  documents: readonly OpinionDocument[],
+  { question, model, journal, signal }: Run,
+): Promise<Result<OpinionSentence[], ModelFailure>> {
+  const data = { question, documents: numbered(documents) };
+  const answer = await doStep({ journal, name: 'answer', schema: answerShape }, () =>
+    askModel(model, { prompt: ANSWER, data, shape: answerShape }, signal),
+  );
+  if (!answer.ok) return answer;
+  return ok(
+    answer.value.sentences.map(({ text, documents: named }) => ({
+      text,
+      documents: placesIn(documents, named),
+    })),
+  );
+}

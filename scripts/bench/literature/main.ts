@@ -1,0 +1,175 @@
+import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
+import { createCorpusSearch } from '../../../lib/literature/services/corpus';
+import { createEmbeddedInNode } from '../../lib/embedded-in-node';
+import {
+  countIn,
+  fileAt,
+  openReport,
+  readArgs,
+  refuse,
+  runCommand,
+  type Shell,
+} from '../../lib/command';
+import { resolve } from 'node:path';
+import { formatTable } from '../../lib/print-audit';
+import { spreadSample } from '../recall/read-cases';
+import { openKeptNetworks, type KeptNetworks } from './kept-networks';
+import { mean, measureRecall } from './measure-recall';
+import { measureMadeUp, measureVerdicts, type VerdictRow } from './measure-verdicts';
+import { DECISIONS, madeUpStatements, readBioasq, readPubmedqa, type Decision } from './read-data';
+
+const USAGE = `Usage: npm run bench:literature -- --bioasq FILE.jsonl.gz --pubmedqa FILE.jsonl.gz
+    [--part recall|verdicts|made-up…] [--limit N] [--k N] [--others N] [--cache DIR] [--out FILE]
+  --limit   questions or statements of each part, spread over the file (100)
+  --k       passages that are judged (10)
+  --others  snippets beside the abstracts in the corpus of the verdicts (10000)
+  --cache   keeps what the networks said (.cache/literature)`;
+
+const PARTS = ['recall', 'verdicts', 'made-up'] as const;
+
+function readOptions(args: readonly string[], cwd: string) {
+  const { values } = readArgs(args, USAGE, {
+    options: {
+      bioasq: { type: 'string' },
+      pubmedqa: { type: 'string' },
+      part: { type: 'string', multiple: true, default: [...PARTS] },
+      limit: { type: 'string', default: '100' },
+      k: { type: 'string', default: '10' },
+      others: { type: 'string', default: '10000' },
+      cache: { type: 'string', default: '.cache/literature' },
+      out: { type: 'string' },
+    },
+  });
+  if (values.bioasq === undefined || values.pubmedqa === undefined) return refuse(USAGE);
+  return {
+    bioasq: fileAt(values.bioasq, cwd),
+    pubmedqa: fileAt(values.pubmedqa, cwd),
+    parts: new Set(values.part),
+    limit: countIn('limit', values.limit),
+    k: countIn('k', values.k),
+    others: countIn('others', values.others),
+    cache: resolve(cwd, values.cache),
+    out: values.out,
+  };
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<undefined> {
+  const options = readOptions(args, cwd);
+  const writeReport = openReport(options.out, cwd);
+  const networks = openKeptNetworks(options.cache);
+  try {
+    const report = {
+      ...(options.parts.has('recall') ? await tellRecall(options, networks, shell) : {}),
+      ...(await tellVerdicts(options, networks, shell)),
+    };
+    writeReport({ judge: EMBEDDED_CARD.identity, limit: options.limit, k: options.k, ...report });
+  } finally {
+    networks.close();
+  }
+}
+
+/** Questions on which the weights of the ranking were chosen. */
+const CHOSEN_ON = 60;
+
+function withoutChosen<Item>(items: readonly Item[]): Item[] {
+  const chosen = new Set(spreadSample(items, CHOSEN_ON));
+  return items.filter(item => !chosen.has(item));
+}
+
+type Told = Pick<Shell, 'print' | 'progress'>;
+
+async function tellRecall(options: Options, networks: KeptNetworks, { print, progress }: Told) {
+  const bioasq = readBioasq(options.bioasq);
+  const abstracts = readPubmedqa(options.pubmedqa).map(({ document }) => document);
+  const questions = spreadSample(withoutChosen(bioasq.questions), options.limit);
+  const rows = await measureRecall(
+    questions,
+    {
+      balanced: [
+        createCorpusSearch('bioasq', bioasq.documents),
+        createCorpusSearch('pubmedqa', abstracts),
+      ],
+      whole: createCorpusSearch('both', [...bioasq.documents, ...abstracts]),
+    },
+    {
+      networks,
+      progress: progress({ name: 'recall', total: questions.length, unit: 'questions' }),
+    },
+  );
+  const documents = bioasq.documents.length + abstracts.length;
+  print(
+    `${questions.length} questions, ${documents} documents; experts' snippets in the first ten`,
+  );
+  print(
+    formatTable([
+      ['ranking', 'of all', 'of at most ten'],
+      ...rows.map(({ way, ofAll, ofTen }) => [way, ofAll.toFixed(3), ofTen.toFixed(3)]),
+    ]),
+  );
+  return { recall: { questions: questions.length, documents, rows } };
+}
+
+async function tellVerdicts(options: Options, networks: KeptNetworks, { print, progress }: Told) {
+  const { parts, limit, k } = options;
+  if (!parts.has('verdicts') && !parts.has('made-up')) return {};
+  const labelled = readPubmedqa(options.pubmedqa);
+  const others = spreadSample(readBioasq(options.bioasq).documents, options.others);
+  const services = [
+    createCorpusSearch(
+      'abstracts',
+      labelled.map(({ document }) => document),
+    ),
+    createCorpusSearch('snippets', others),
+  ];
+  const judge = createEmbeddedInNode();
+  const deps = { judge, networks, services, k };
+  const report: Record<string, unknown> = {};
+  if (parts.has('verdicts')) {
+    const asked = spreadSample(labelled, limit);
+    const line = progress({ name: 'verdicts', total: asked.length, unit: 'questions' });
+    const rows = await measureVerdicts(asked, { ...deps, progress: line });
+    print(tableOfVerdicts(rows));
+    report['verdicts'] = rows;
+  }
+  if (parts.has('made-up')) {
+    const subjects = [...new Set(labelled.flatMap(({ mesh }) => mesh.slice(1, 2)))];
+    const statements = madeUpStatements(spreadSample(subjects, limit), limit);
+    const line = progress({ name: 'made up', total: statements.length, unit: 'statements' });
+    const rows = await measureMadeUp(statements, { ...deps, progress: line });
+    const none = rows.filter(({ kind }) => kind === 'nothing-found').length;
+    print(`nothing found: ${none} of ${rows.length} statements about things that do not exist`);
+    report['madeUp'] = rows;
+  }
+  return report;
+}
+
+function tableOfVerdicts(rows: readonly VerdictRow[]): string {
+  const ways: [string, (row: VerdictRow) => Decision | null][] = [
+    ['always "yes"', () => 'yes'],
+    ['look elsewhere', row => row.elsewhere],
+    ['the right abstract alone', row => row.givenAbstract],
+  ];
+  const right = (told: (row: VerdictRow) => Decision | null, of: readonly VerdictRow[]) =>
+    mean(of.map(row => Number(told(row) === row.decision))).toFixed(3);
+  const found = rows.filter(({ isFound }) => isFound).length;
+  return [
+    `${rows.length} questions; the right abstract was judged for ${found}`,
+    formatTable([
+      ['way', 'right', ...DECISIONS.map(each => `of "${each}"`)],
+      ...ways.map(([way, told]) => [
+        way,
+        right(told, rows),
+        ...DECISIONS.map(each =>
+          right(
+            told,
+            rows.filter(row => row.decision === each),
+          ),
+        ),
+      ]),
+    ]),
+  ].join('\n');
+}
+
+await runCommand(main);
