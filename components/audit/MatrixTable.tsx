@@ -112,14 +112,13 @@ const USUAL_PAGE = 10;
 
 /** Rows of a screenful, at least one; and if the first column is on the right. */
 function readView(scroller: HTMLElement | null): { page: number; isRtl: boolean } {
-  const row = scroller?.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
-  const head = scroller?.querySelector('thead')?.getBoundingClientRect().height ?? 0;
-  const height = Math.min(scroller?.clientHeight ?? 0, innerHeight);
-  const seen = row > 0 ? Math.floor((height - head) / row) : USUAL_PAGE;
-  return {
-    page: Math.max(1, seen),
-    isRtl: scroller !== null && getComputedStyle(scroller).direction === 'rtl',
-  };
+  if (!scroller) return { page: USUAL_PAGE, isRtl: false };
+  const heightOf = (part: string): number =>
+    scroller.querySelector(part)?.getBoundingClientRect().height ?? 0;
+  const row = heightOf('tbody tr');
+  const height = Math.min(scroller.clientHeight, innerHeight) - heightOf('thead');
+  const seen = row > 0 ? Math.floor(height / row) : USUAL_PAGE;
+  return { page: Math.max(1, seen), isRtl: getComputedStyle(scroller).direction === 'rtl' };
 }
 
 /** Makes the browser scroll a focused cell clear of the sticky heads that may cover it. */

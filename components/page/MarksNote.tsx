@@ -108,22 +108,22 @@ function useLeaving(
   onLeave: (isByKey: boolean) => void,
 ): void {
   useLayoutEffect(() => {
-    const own = root.current?.getRootNode();
-    const page = root.current?.ownerDocument;
-    if (!isOpen || !page) return;
+    const { current } = root;
+    if (!isOpen || current === null) return;
+    const own = current.getRootNode() as ShadowRoot;
     const onKey = ({ key }: KeyboardEvent): void => {
-      const hasFocus = root.current?.contains((own as ShadowRoot).activeElement) ?? false;
-      if (key === 'Escape') onLeave(hasFocus);
+      if (key === 'Escape') onLeave(current.contains(own.activeElement));
     };
     // nb. From outside, all that is in the shadow root is its host.
     const onPress = ({ target }: Event): void => {
-      if (target !== (own as ShadowRoot).host) onLeave(false);
+      if (target !== own.host && !current.contains(target as Node)) onLeave(false);
     };
+    const page = current.ownerDocument;
     page.addEventListener('keydown', onKey, LISTENING);
-    page.addEventListener('pointerdown', onPress, LISTENING);
+    for (const each of [page, own]) each.addEventListener('pointerdown', onPress, LISTENING);
     return () => {
       page.removeEventListener('keydown', onKey, LISTENING);
-      page.removeEventListener('pointerdown', onPress, LISTENING);
+      for (const each of [page, own]) each.removeEventListener('pointerdown', onPress, LISTENING);
     };
   }, [isOpen]);
 }

@@ -110,7 +110,7 @@ describe('marks that are hidden', () => {
     expect(drawn.onHideMarks.mock.calls).toEqual([[true]]);
   });
 
-  it.each(['Escape', 'a press elsewhere'])(
+  it.each(['Escape', 'a press elsewhere', 'a press on a badge'])(
     'are explained unasked where they are first seen, until %s',
     async way => {
       drawn = drawOn();
@@ -122,8 +122,9 @@ describe('marks that are hidden', () => {
       const event =
         way === 'Escape'
           ? new drawn.view.KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-          : new drawn.view.Event('pointerdown', { bubbles: true });
-      drawn.body.dispatchEvent(event);
+          : new drawn.view.Event('pointerdown', { bubbles: true, composed: true });
+      const at = way === 'a press on a badge' ? drawn.named(/Statement 1/) : drawn.body;
+      at.dispatchEvent(event);
       await vi.advanceTimersByTimeAsync(100);
 
       expect(before).toContain('card-open');
