@@ -176,10 +176,15 @@ describe('a check at a glance', () => {
       all.map(each => Math.round(each.getBoundingClientRect().top)),
     );
     const width = await panel.evaluate(() => document.documentElement.scrollWidth);
+    const end = await panel.$$eval(
+      '[role="tab"]',
+      all => all.at(-1)?.getBoundingClientRect().right,
+    );
     await panel.setViewport({ width: 400, height: 700 });
 
     expect(new Set(tops).size).toBe(1);
     expect(width).toBeLessThanOrEqual(320);
+    expect(end).toBeLessThanOrEqual(320);
   });
 });
 
