@@ -19,7 +19,7 @@ type Row = Grid['rows'][number];
 type Place = { question: string; system: string };
 
 /** Cells that are drawn at once: more would be felt. */
-const CELLS = 200;
+const CELLS = 80;
 
 /** Every place for an answer, and what is in it. */
 export function AnswersView({ study, checks, actions }: AnswersProps): VNode {

@@ -54,6 +54,12 @@ export const tabWaitItem = storage.defineItem<TabWait | null>('session:tab-wait'
   fallback: null,
 });
 
+/** Protocols of studies that are not frozen yet; parsed where they are read. */
+export const draftsItem = storage.defineItem<unknown>('local:studyDrafts', {
+  fallback: [],
+  version: 1,
+});
+
 /** Returns the settings, with unknown or broken values replaced by the defaults. */
 export async function readSettings(): Promise<Settings> {
   return parseSettings(await settingsItem.getValue());

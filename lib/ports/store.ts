@@ -257,7 +257,7 @@ export type AuditHistory = {
   facets(): Promise<HistoryFacets>;
   /**
    * Deletes the audits that ended before a time, with all their rows, except those that are pinned,
-   * tagged, corrected, annotated or at work. Returns the number deleted.
+   * tagged, corrected, annotated, of a study or at work. Returns the number deleted.
    */
   expire(before: IsoDateTime): Promise<number>;
   measure(): Promise<KeptUse[]>;

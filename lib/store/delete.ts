@@ -35,9 +35,19 @@ async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void>
 /** Deletes audits that ended before a time unless they are held; returns their number. */
 export async function expireAudits(db: VeraciteDatabase, before: IsoDateTime): Promise<number> {
   const ids = await db.audits.where('startedAt').below(before).primaryKeys();
+  const ofStudies = ids.length > 0 ? await checksOfStudies(db) : new Set();
   let gone = 0;
-  for (const id of ids) gone += Number(await expireAudit(db, id, before));
+  for (const id of ids) {
+    if (!ofStudies.has(id)) gone += Number(await expireAudit(db, id, before));
+  }
   return gone;
+}
+
+/** The figures of a study follow from its checks, however old they are. */
+async function checksOfStudies(db: VeraciteDatabase): Promise<Set<AuditId | null>> {
+  const ids = new Set<AuditId | null>();
+  await db.studyAnswers.each(({ auditId }) => ids.add(auditId));
+  return ids;
 }
 
 /** Checks again within the transaction, since the user may have annotated it meanwhile. */

@@ -13,6 +13,7 @@ import { LANGUAGES } from './languages';
 import { OPTIONS } from './options';
 import { REPORTS } from './reports';
 import { SAMPLE } from './sample';
+import { STUDIES } from './studies';
 import type { TourGroup } from './tour-view';
 import { VERDICT_VIEWS } from './verdicts';
 
@@ -32,6 +33,7 @@ export const TOUR: readonly TourGroup[] = [
   KEPT,
   REPORTS,
   FIGURES,
+  STUDIES,
   OPTIONS,
   LANGUAGES,
 ];

@@ -87,7 +87,7 @@ function answerOf(slot: StudySlot, number: number): StudyAnswerRow {
 }
 
 /** A study of which so many slots are filled; the first answers have checks. */
-function kept(questions: number, filled: number, repeats = 2) {
+export function keptStudy(questions: number, filled: number, repeats = 2) {
   const study = studyRow(questions, repeats);
   const slots = listSlots(study.frozen.protocol).slice(0, filled);
   const answers = slots.map((slot, number) => {
@@ -220,7 +220,7 @@ function page(shown: Shown): () => VNode {
 
 function tab(name: StudyTab, shown: Shown = {}): () => VNode {
   return () => {
-    const study = kept(30, 41);
+    const study = keptStudy(30, 41);
     return page({
       shown: study,
       place: { kind: 'study', id: study.study.id, tab: name },
@@ -243,7 +243,7 @@ export const STUDY_EXAMPLES: Record<string, () => VNode> = {
   'studies-loading': () => <StudiesApp {...studiesProps({})} lines={signal(null)} />,
   'studies-empty': page({}),
   'studies-list': () => {
-    const [part, all] = [lineOf(kept(30, 41)), lineOf(kept(3, 12))];
+    const [part, all] = [lineOf(keptStudy(30, 41)), lineOf(keptStudy(3, 12))];
     return page({
       lines: [part, { ...all, id: hash(3) }, { ...part, id: hash(4), title: HOSTILE }],
       drafts: [EMPTY_DRAFT, FULL_DRAFT],

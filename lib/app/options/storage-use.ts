@@ -7,6 +7,7 @@ import type { AuditStore } from '../../ports/store';
 import { createAuditHistory } from '../../store/history';
 import type { VeraciteDatabase } from '../../store/schema';
 import { subjectOf } from '../../browser/panel-subject';
+import { draftsItem } from '../../browser/settings';
 
 /** Measures the data stored for checks; `readModelBytes`: size of the models. */
 export function readStorageUse(
@@ -27,10 +28,11 @@ export function readStorageUse(
   return { use, refresh };
 }
 
-/** Ends running work, then removes all audits, texts and panel state. */
+/** Ends running work, then removes all audits, studies, texts and panel state. */
 export async function deleteAll(store: AuditStore): Promise<void> {
   for (const id of await store.findRunning()) await callBackground('stopAudit', id);
   await store.deleteAll();
+  await draftsItem.removeValue();
   const windows = await browser.windows.getAll();
   await Promise.all(windows.map(({ id }) => subjectOf(id).set(null)));
 }

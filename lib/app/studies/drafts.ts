@@ -1,14 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { storage } from 'wxt/utils/storage';
 
+import { draftsItem } from '../../browser/settings';
 import { parseDrafts, type StudyDraft } from '../../studies/draft';
 import { createCoalescer } from '../../util/coalescer';
-
-/** Protocols that are not frozen: in the browser's storage, as they are in no table. */
-export const draftsItem = storage.defineItem<unknown>('local:studyDrafts', {
-  fallback: [],
-  version: 1,
-});
 
 export type Drafts = {
   view: ReadonlySignal<readonly StudyDraft[]>;

@@ -4,7 +4,6 @@ import { browser } from 'wxt/browser';
 import type { StudiesProps } from '../../../components/studies/studies-props';
 import { beginCollecting } from '../../browser/collecting';
 import { saveBlob, saveFile } from '../../browser/hand-out';
-import { contentHash } from '../../core/ids';
 import { fail, ok } from '../../core/result';
 import { inForce, type StudyRow } from '../../core/study/study';
 import type { AuditSummary } from '../../core/audit/audit';
@@ -53,8 +52,14 @@ export function openStudies(
     place.value = parsePlace(location.hash);
   });
   const reload = createCoalescer(async () => {
-    lines.value = await readLines(studies, rows.value);
-    if (place.value.kind === 'study') shown.value = await readShown(studies, place.value.id);
+    const all = new Map<string, ShownStudy>();
+    for (const { id } of rows.value) {
+      const kept = await studies.find(id);
+      if (kept) all.set(id, showStudy(kept));
+    }
+    lines.value = [...all.values()].map(lineOf);
+    const { value } = place;
+    if (value.kind === 'study') shown.value = all.get(value.id) ?? 'missing';
   });
   studies.watch(found => {
     rows.value = found;
@@ -118,20 +123,6 @@ async function openDemo(client: StudyClient): Promise<StudyReply['add']> {
 
 function go(place: StudyPlace): void {
   location.hash = hashOf(place);
-}
-
-async function readLines(studies: StudyStore, rows: readonly StudyRow[]): Promise<StudyLine[]> {
-  const lines: StudyLine[] = [];
-  for (const { id } of rows) {
-    const kept = await studies.find(id);
-    if (kept) lines.push(lineOf(showStudy(kept)));
-  }
-  return lines;
-}
-
-async function readShown(studies: StudyStore, id: string): Promise<ShownStudy | 'missing'> {
-  const kept = /^[\da-f]{64}$/.test(id) ? await studies.find(contentHash(id)) : null;
-  return kept ? showStudy(kept) : 'missing';
 }
 
 function draftActions(

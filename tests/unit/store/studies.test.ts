@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { auditId, contentHash } from '../../../lib/core/ids';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
+import { createAuditHistory } from '../../../lib/store/history';
+import { importAudits } from '../../../lib/store/import-audits';
 import { deleteEverything } from '../../../lib/store/delete';
 import { createStudyStore } from '../../../lib/store/studies';
 import { fileAnswer } from '../../../lib/studies/file-answer';
+import { datedAudit } from '../../examples/dated-audits';
 import { draftOf, FROZEN_AT, studyOf, valueOf } from '../../fakes/studies';
 import { backupOf, openWorld, RESTORE_DEPS } from './worlds';
 
@@ -45,6 +48,28 @@ describe('a study in the store', () => {
 
     const answers = (await store.find(id))?.answers.map(({ answer }) => answer.answer);
     expect(answers).toEqual(['Perhaps.', 'Yes.', 'No.']);
+  });
+
+  it('keeps its checks when old ones are deleted', async () => {
+    const { db, store, id, first } = await open();
+    const audits = ['kept', 'old'].map(name => {
+      const startedAt = '2026-01-01T09:00:00.000Z';
+      const audit = datedAudit({ name, startedAt, site: 'claude', model: null, supported: 1 });
+      return { ...audit, texts: [], ledger: [], labels: [] };
+    });
+    await importAudits(db, audits, RESTORE_DEPS.hash);
+    await store.addAnswer(id, first, auditId('kept'));
+
+    expect(await createAuditHistory(db).expire('2027-01-01T09:00:00.000Z')).toBe(1);
+    expect(await db.audits.toCollection().primaryKeys()).toEqual(['kept']);
+  });
+
+  it('takes many answers at once as it takes one', async () => {
+    const { store, id, first, other, second } = await open();
+    const rows = [first, other, second, first].map(answer => ({ answer, auditId: null }));
+
+    expect(await store.addAnswers(id, rows)).toBe(2);
+    expect(await store.addAnswers(id, rows)).toBe(0);
   });
 
   it('knows the check of an answer', async () => {

@@ -1,0 +1,135 @@
+import type { Page } from 'puppeteer-core';
+
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
+import { studyRecords } from '../../tests/examples/studies';
+import { peopleFiles, writeStudyFiles } from '../../lib/studies/export/study-files';
+import { freezeProtocol } from '../../lib/studies/freeze';
+import { inForce } from '../../lib/core/study/study';
+import { answerIdOf } from '../../lib/studies/parse-answers';
+import { contentHash } from '../../lib/core/ids';
+import { sha256Hex } from '../../lib/text/content-hash';
+import type { StudyRecords } from '../../lib/studies/export/parse-study';
+import { openOwn, PAGE_WIDTH } from './stage';
+import { tourGroup, type TourView } from './tour-view';
+
+/** The made-up study with the hashes that it has to have. */
+async function hashedRecords(): Promise<StudyRecords> {
+  const records = studyRecords();
+  const { protocol } = inForce(records.frozen);
+  const frozen = await freezeProtocol(protocol, records.frozen.frozenAt);
+  const answers = [];
+  const audits = [];
+  for (const [at, each] of records.answers.entries()) {
+    const sha256 = contentHash(await sha256Hex(each.answer));
+    const id = contentHash(await answerIdOf({ ...each, sha256 }));
+    answers.push({ ...each, id, sha256, protocol: frozen.sha256 });
+    const audit = records.audits[at];
+    if (audit) audits.push({ ...audit, answerId: id });
+  }
+  return { ...records, frozen, answers: answers.slice(0, -3), audits };
+}
+
+/** Brings the study in as a user does: by choosing its files. */
+async function importStudy(session: Session): Promise<void> {
+  const records = await hashedRecords();
+  const files = writeStudyFiles({ ...records, files: peopleFiles(records) });
+  const page = await openOwn(session, 'studies.html', 'input[name="import-folder"]');
+  await page.$eval(
+    'input[name="import-folder"]',
+    (input, entries) => {
+      const value = entries.map(([path, text]) =>
+        Object.defineProperty(new File([text], path), 'webkitRelativePath', {
+          value: `study/${path}`,
+        }),
+      );
+      Object.defineProperty(input, 'files', { value });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [...files],
+  );
+  await page.waitForSelector('[data-counts]');
+  await page.close();
+}
+
+async function openTab(session: Session, tab: string, ready: string): Promise<Page> {
+  const page = await openOwn(session, 'studies.html', '[data-study] a');
+  await page.locator('[data-study] a').click();
+  await page.locator(`[data-tab="${tab}"]`).click();
+  await page.waitForSelector(ready);
+  return page;
+}
+
+function view(
+  tab: string,
+  ready: string,
+  words: Pick<TourView<Session>, 'title' | 'sentence'>,
+): TourView<Session> {
+  return {
+    name: `studies-${tab}`,
+    ...words,
+    width: PAGE_WIDTH,
+    open: session => openTab(session, tab, ready),
+  };
+}
+
+export const STUDIES = tourGroup<Session>({
+  title: 'Studies',
+  sentence: 'A made-up study of eight questions and two chatbots, with labels of two people.',
+  start: async () => {
+    const session = await startSession(null, { judge: 'embedded' });
+    await importStudy(session);
+    return session;
+  },
+  end: session => session.close(),
+  views: [
+    {
+      name: 'studies',
+      title: 'All studies',
+      sentence: 'New, imported or opened again.',
+      width: PAGE_WIDTH,
+      height: 320,
+      open: session => openOwn(session, 'studies.html', '[data-study]'),
+    },
+    {
+      name: 'studies-draft',
+      title: 'A draft of a protocol',
+      sentence: 'Questions are pasted, and everything is kept as it is typed.',
+      width: PAGE_WIDTH,
+      open: async session => {
+        const page = await openTab(session, 'protocol', '[data-action="amend"]');
+        await page.locator('[data-action="amend"]').click();
+        await page.waitForSelector('[data-studies="draft"] .study-questions');
+        return page;
+      },
+    },
+    view('protocol', 'code', {
+      title: 'A frozen protocol',
+      sentence: 'Its SHA-256 proves which rules were set before the first answer.',
+    }),
+    view('answers', '.study-cell', {
+      title: 'The answers',
+      sentence: 'What is there and what is missing, in words and shapes.',
+    }),
+    {
+      name: 'studies-place',
+      title: 'One place of a study',
+      sentence: 'A check is bound with a reason, or a refusal noted.',
+      width: PAGE_WIDTH,
+      of: '[data-details]',
+      open: async session => {
+        const page = await openTab(session, 'answers', '.study-cell');
+        await page.locator('.study-cell[data-cell="missing"]').click();
+        await page.locator('[data-details] summary').click();
+        return page;
+      },
+    },
+    view('report', '[data-report]', {
+      title: 'The report of a study',
+      sentence: 'Percentages with intervals, differences, agreement, and what labels correct.',
+    }),
+    view('export', '[data-action="export"]', {
+      title: 'The package of a study',
+      sentence: 'One file that others can verify, with or without the texts of the sources.',
+    }),
+  ],
+});
