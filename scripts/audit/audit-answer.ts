@@ -70,7 +70,7 @@ export async function auditAnswer(
   const capture = readAnswer(input, now().toISOString());
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
-  const memory = openNodeStore();
+  const memory = openNodeStore({ isWatched: false });
   const store = createAuditStore(memory);
   const ledger = createPrivacyLedger(memory);
   const id = auditId(crypto.randomUUID());
