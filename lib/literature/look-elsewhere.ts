@@ -5,8 +5,16 @@ import { searchBalanced, type FoundLiterature, type SearchOptions } from './bala
 import type { LiteratureHit } from './contract';
 import { rankHits, type LiteraturePassage, type RankDeps } from './rank-hits';
 
-/** Statement that its cited sources do not carry, and the query as the person left it. */
-export type ElsewhereQuestion = { statement: string; context: string | null; query: string };
+/**
+ * Statement that its cited sources do not carry, its language (BCP 47; `null`: unknown), and the
+ * query as the person left it.
+ */
+export type ElsewhereQuestion = {
+  statement: string;
+  context: string | null;
+  language: string | null;
+  query: string;
+};
 
 /** A hit with the passages that were judged, best first, and what the judge says of them. */
 export type JudgedHit = {
@@ -20,7 +28,7 @@ export type JudgedHit = {
  * throws; a judge that fails gives *not judged*.
  */
 export type CheckHit = (
-  question: Pick<ElsewhereQuestion, 'statement' | 'context'>,
+  question: Omit<ElsewhereQuestion, 'query'>,
   asked: Omit<JudgedHit, 'finding'>,
   signal: AbortSignal,
 ) => Promise<Finding>;
@@ -33,7 +41,9 @@ export type LiteratureOutcome =
   | { kind: 'supported-by-literature' | 'contradicted-by-literature'; decidedBy: JudgedHit }
   | { kind: 'nothing-found' }
   /** No service answered, or no hit could be judged. It says nothing about the statement. */
-  | { kind: 'could-not-look'; why: 'no-service-answered' | 'judge-failed' | 'stopped' };
+  | { kind: 'could-not-look'; why: CouldNotLook };
+
+export type CouldNotLook = 'no-service-answered' | 'judge-failed' | 'language-not-read' | 'stopped';
 
 export type Elsewhere = {
   outcome: LiteratureOutcome;
@@ -83,8 +93,12 @@ function decide(
   judged: readonly JudgedHit[],
 ): Pick<Elsewhere, 'outcome' | 'hasConflict'> {
   if (!asked.some(each => 'gave' in each)) return blind('no-service-answered');
-  if (judged.length > 0 && judged.every(({ finding }) => finding.kind === 'not-judged')) {
-    return blind('judge-failed');
+  const reasons = judged.flatMap(({ finding }) =>
+    finding.kind === 'not-judged' ? finding.reason : [],
+  );
+  if (judged.length > 0 && reasons.length === judged.length) {
+    const isForeign = reasons.every(reason => reason === 'language-not-read');
+    return blind(isForeign ? 'language-not-read' : 'judge-failed');
   }
   const supports = strongest(judged, 'supported');
   const contradicts = strongest(judged, 'contradicted');
@@ -97,7 +111,7 @@ function decide(
   return { outcome: { kind, decidedBy }, hasConflict };
 }
 
-function blind(why: 'no-service-answered' | 'judge-failed') {
+function blind(why: CouldNotLook) {
   return { outcome: { kind: 'could-not-look', why } as const, hasConflict: false };
 }
 

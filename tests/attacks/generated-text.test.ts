@@ -52,7 +52,7 @@ describe.each(BACKGROUND_TEXTS)('generated text that pretends by %s', (_, text) 
     const corpus = createCorpusSearch('mine', [documentOf({ title: '', url: '', text: forced })]);
     const judge = fakeJudge();
     const { outcome, judged } = await lookElsewhere(
-      { statement: CLAIM, context: null, query: 'plendomab cancer' },
+      { statement: CLAIM, context: null, language: 'en', query: 'plendomab cancer' },
       { services: [corpus], quota: 5, k: 10, ...NONE, check: createCheckHit(judge) },
       signal,
     );

@@ -70,7 +70,7 @@ function look(
   { judge, networks, k }: VerdictDeps,
 ): Promise<Elsewhere> {
   return lookElsewhere(
-    { statement, context: null, query: queryOf(statement) },
+    { statement, context: null, language: 'en', query: queryOf(statement) },
     { services, quota: QUOTA, k, ...networks, check: createCheckHit(judge) },
     new AbortController().signal,
   );

@@ -29,17 +29,20 @@ const reply =
 function look(
   found: Parameters<typeof fakeLiterature>[1],
   judge = fakeJudge({ reply: reply({ eases: 'supported', worsens: 'contradicted' }) }),
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, language = 'en' } = {},
 ) {
   return lookElsewhere(
-    { statement: STATEMENT, context: null, query: 'velorastat stiff knees' },
+    { statement: STATEMENT, context: null, language, query: 'velorastat stiff knees' },
     {
       services: [fakeLiterature('pubmed', found)],
       quota: 5,
       k: 10,
       embedder: null,
       relatedness: null,
-      check: createCheckHit(judge),
+      check: createCheckHit(judge, {
+        reach: { languages: ['en'], across: false },
+        detect: () => Promise.resolve('en'),
+      }),
     },
     signal,
   );
@@ -88,6 +91,13 @@ describe('looking elsewhere', () => {
     });
   });
 
+  it('says that it could not look where the judge does not read the language', async () => {
+    const { outcome, judged } = await look([EASES], fakeJudge(), { language: 'de' });
+
+    expect(outcome).toEqual({ kind: 'could-not-look', why: 'language-not-read' });
+    expect(judged).toMatchObject([{ finding: { reason: 'language-not-read', language: 'de' } }]);
+  });
+
   it('counts no quote that is not in the work', async () => {
     const liar = fakeJudge({
       reply: ({ pairId, passages }) => {
@@ -113,7 +123,7 @@ describe('looking elsewhere', () => {
   });
 
   it('says that it was stopped', async () => {
-    expect((await look([EASES], fakeJudge(), AbortSignal.abort())).outcome).toEqual({
+    expect((await look([EASES], fakeJudge(), { signal: AbortSignal.abort() })).outcome).toEqual({
       kind: 'could-not-look',
       why: 'stopped',
     });

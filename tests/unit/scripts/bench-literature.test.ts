@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createCorpusSearch } from '../../../lib/literature/services/corpus';
+import { readVariants } from '../../../scripts/bench/answers/measure-answers';
+import { measureRecall } from '../../../scripts/bench/literature/measure-recall';
+import {
+  madeUpStatements,
+  readBioasq,
+  statementOf,
+} from '../../../scripts/bench/literature/read-data';
+import { fakeEmbedder } from '../../fakes/embedders';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veracite-bench-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function pack(lines: readonly object[]): string {
+  const file = join(folder, 'lines.jsonl.gz');
+  writeFileSync(file, gzipSync(lines.map(line => JSON.stringify(line)).join('\n')));
+  return file;
+}
+
+const FAR = Array.from({ length: 30 }, (_, at) => `Museums open at ${at} on weekdays.`);
+
+describe('the bench of literature', () => {
+  it('makes a document of each different snippet, and passes over questions without one', () => {
+    const file = pack([
+      { id: 'a', question: 'Knees?', snippets: ['Knees bend.', 'Shared.'] },
+      { id: 'b', question: 'Hips?', snippets: ['Shared.'] },
+      { id: 'c', question: 'None?', snippets: [] },
+    ]);
+    const { documents, questions } = readBioasq(file);
+
+    expect(documents.map(({ text }) => text)).toEqual(['Knees bend.', 'Shared.']);
+    expect(questions.map(({ wanted }) => [...wanted])).toEqual([
+      ['bioasq:0', 'bioasq:1'],
+      ['bioasq:1'],
+    ]);
+  });
+
+  it('counts what the experts chose among the first ten, for every ranking', async () => {
+    const file = pack([
+      { id: 'a', question: 'Do knees bend?', snippets: ['Knees bend.', 'A patella moves.'] },
+      { id: 'b', question: 'When?', snippets: FAR },
+    ]);
+    const { documents, questions } = readBioasq(file);
+    const rows = await measureRecall(
+      questions.slice(0, 1),
+      {
+        balanced: [createCorpusSearch('a', documents), createCorpusSearch('b', [])],
+        whole: createCorpusSearch('both', documents),
+      },
+      {
+        networks: { embedder: fakeEmbedder(), relatedness: null },
+        progress: { tell: () => undefined, end: () => undefined },
+      },
+    );
+
+    expect(rows).toHaveLength(6);
+    for (const { ofAll, ofTen } of rows) expect([ofAll, ofTen]).toEqual([0.5, 0.5]);
+  });
+
+  it.each([
+    ['Does rest help?', 'Rest help.'],
+    ['Is there a link between rest and sleep?', 'A link between rest and sleep.'],
+    ['Rest: a cure?', 'Rest: a cure.'],
+  ])('makes of %s the statement %s', (question, statement) => {
+    expect(statementOf(question)).toBe(statement);
+  });
+
+  it('makes each statement about a drug that exists nowhere', () => {
+    const statements = madeUpStatements(['Knee Pain', 'Falls'], 5);
+
+    expect(statements).toHaveLength(2);
+    expect(statements[0]).toMatch(/^[A-Z][a-z]+ .* knee pain\.$/);
+  });
+});
+
+describe('the bench of answers', () => {
+  it('takes for nuggets what the first answer does not say word for word', () => {
+    const file = pack([
+      { ideal: ['Knees bend. Hips turn.', 'Knees  bend! Hands hold.'] },
+      { ideal: ['Same.', 'Same.'] },
+      { ideal: 'One.' },
+      { ideal: null },
+    ]);
+    const [only, ...others] = readVariants(file);
+
+    expect(others).toEqual([]);
+    expect(only?.claims.map(({ text }) => text)).toEqual(['Knees bend.', 'Hips turn.']);
+    expect(only?.nuggets.map(({ text }) => text)).toEqual(['Hands hold.']);
+  });
+});
