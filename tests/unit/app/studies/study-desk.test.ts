@@ -48,7 +48,13 @@ describe('a study on the page', () => {
     const slot = { question: 'q1', system: 'gem', repeat: 1 };
     const binding = { slot, outcome: 'answered' as const, check: 'one', reason: 'Same words' };
     expect(await bindCheck(here, await here.find(), binding)).toMatchObject({ ok: true });
-    const out = { kind: 'export', study: here.id, withTexts: false, license: 'CC0-1.0' } as const;
+    const out = {
+      kind: 'export',
+      study: here.id,
+      withTexts: false,
+      license: 'CC0-1.0',
+      version: '0.1.0',
+    } as const;
     const zip = valueOf((await here.ask(out, CALL)) as StudyReply['export']);
     const there = await open();
     await there.studies.delete(there.id);
