@@ -1,11 +1,8 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-import {
-  peopleFiles,
-  withoutTexts,
-  writeStudyFiles,
-} from '../../../lib/studies/export/study-files';
+import { peopleFiles, writeStudyFiles } from '../../../lib/studies/export/study-files';
+import { withoutTexts } from '../../../lib/studies/export/without-texts';
 import { amendProtocol } from '../../../lib/studies/freeze';
 import { readGivenFiles, type GivenFile } from '../../../lib/studies/given-files';
 import { joinStudies } from '../../../lib/studies/join-study';
