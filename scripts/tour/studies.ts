@@ -10,7 +10,7 @@ import { contentHash } from '../../lib/core/ids';
 import { sha256Hex } from '../../lib/text/content-hash';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import { openOwn, PAGE_WIDTH } from './stage';
-import { tourGroup, type TourView } from './tour-view';
+import { SCHEMES, tourGroup, type TourView } from './tour-view';
 
 /** Places that are still to be filled. */
 const MISSING = 3;
@@ -75,6 +75,8 @@ function view(
     name: `studies-${tab}`,
     ...words,
     width: PAGE_WIDTH,
+    // All pictures together have a limit.
+    schemes: tab === 'report' ? SCHEMES : ['light'],
     open: session => openTab(session, tab, ready),
   };
 }
@@ -102,6 +104,7 @@ export const STUDIES = tourGroup<Session>({
       title: 'A draft of a protocol',
       sentence: 'Questions are pasted, and everything is kept as it is typed.',
       width: PAGE_WIDTH,
+      schemes: ['light'],
       open: async session => {
         const page = await openTab(session, 'protocol', '[data-action="amend"]');
         await page.locator('[data-action="amend"]').click();
