@@ -78,17 +78,26 @@ export function CellDetails(props: DetailsProps): VNode {
   );
 }
 
+function hasAnswer(answer: CellSlot['answer']): boolean {
+  return answer !== null && answer.answer !== '';
+}
+
+/** What is known of an answer, in words. */
+function factsOf(answer: CellSlot['answer']): string[] {
+  if (!answer) return [];
+  const { capturedAt, modelLabel, deviation, reason } = answer;
+  return [
+    formatDate(capturedAt),
+    ...(modelLabel === null ? [] : [modelLabel]),
+    ...(deviation === null ? [] : [t('studies.answers.deviation', { reason: deviation })]),
+    ...(reason === null ? [] : [reason]),
+  ];
+}
+
 function Repeat({ slot }: { slot: CellSlot }): VNode {
   const { repeat, answer, auditId } = slot;
   const outcome = answer?.outcome ?? 'missing';
-  const facts = [
-    answer && formatDate(answer.capturedAt),
-    answer?.modelLabel,
-    answer?.deviation !== null &&
-      answer &&
-      t('studies.answers.deviation', { reason: answer.deviation }),
-    answer?.reason,
-  ].filter(fact => typeof fact === 'string');
+  const facts = factsOf(answer);
   return (
     <div class="stack gap-2">
       <p class="row">
@@ -108,7 +117,7 @@ function Repeat({ slot }: { slot: CellSlot }): VNode {
             <Icon path={ICONS.external} size={14} />
           </a>
         )}
-        {answer && answer.answer !== '' && auditId === null && (
+        {hasAnswer(answer) && auditId === null && (
           <span class="soft small">{t('studies.answers.not_checked')}</span>
         )}
       </p>

@@ -9,10 +9,11 @@ import type { StudyDraft } from '../../lib/studies/draft';
 import { NumberField, TextField } from '../options/Field';
 import { findJudgeWords } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { Choice, FieldFrame, type FieldProps } from '../ui/Choice';
+import { Choice } from '../ui/Choice';
 import { QuestionsField } from './QuestionsField';
 import { SystemsField } from './SystemsField';
 import type { StudyActions } from './studies-props';
+import { TextArea } from './TextArea';
 import { freezeSentence, orderName } from './study-words';
 
 type Change = (part: Partial<StudyProtocol>) => void;
@@ -121,25 +122,6 @@ function Rules({ protocol, onChange }: { protocol: StudyProtocol; onChange: Chan
         onInput={instructions => onChange({ instructions })}
       />
     </>
-  );
-}
-
-export function TextArea(
-  props: FieldProps & { value: string; rows?: number; onInput: (text: string) => void },
-): VNode {
-  const { value, rows = 3, onInput } = props;
-  return (
-    <FieldFrame {...props} look="field stack gap-4">
-      {control => (
-        <textarea
-          {...control}
-          rows={rows}
-          dir="auto"
-          value={value}
-          onInput={event => onInput(event.currentTarget.value)}
-        />
-      )}
-    </FieldFrame>
   );
 }
 

@@ -18,8 +18,7 @@ import { orderName, systemName } from './study-words';
 export function ProtocolView(props: { study: StudyRow; actions: StudyActions }): VNode {
   const { study, actions } = props;
   const { frozen } = study;
-  const { protocol, sha256 } = inForce(frozen);
-  const { questions, systems, repeats, inclusion, instructions } = protocol;
+  const { questions, systems, repeats } = inForce(frozen).protocol;
   return (
     <div class="stack gap-16">
       <p>
@@ -30,27 +29,7 @@ export function ProtocolView(props: { study: StudyRow; actions: StudyActions }):
           slots: formatNumber(questions.length * systems.length * repeats),
         })}
       </p>
-      <dl class="study-facts">
-        <Fact name={t('studies.protocol.hash')} value={sha256} isCode />
-        <Fact name={t('studies.protocol.frozen')} value={formatDate(frozen.frozenAt)} />
-        <Fact name={t('studies.field.order')} value={orderName(protocol.order)} />
-        <Fact name={t('studies.field.seed')} value={String(protocol.seed)} />
-        <Fact name={t('studies.field.systems')} value={systems.map(systemName).join(' · ')} />
-        <Fact
-          name={t('dashboard.field.judge')}
-          value={[
-            findJudgeWords(protocol.judge)?.name ?? protocol.judge.id,
-            ...(protocol.judge.model === null ? [] : [protocol.judge.model]),
-            t(`studies.granularity.${protocol.granularity}`),
-          ].join(' · ')}
-        />
-        {inclusion.length > 0 && (
-          <Fact name={t('studies.field.inclusion')} value={inclusion.join('\n')} />
-        )}
-        {instructions !== '' && (
-          <Fact name={t('studies.field.instructions')} value={instructions} />
-        )}
-      </dl>
+      <Facts frozen={frozen} />
       <Questions questions={questions} />
       {frozen.amendments.length > 0 && (
         <section class="stack">
@@ -77,6 +56,32 @@ export function ProtocolView(props: { study: StudyRow; actions: StudyActions }):
         </Button>
       </div>
     </div>
+  );
+}
+
+function Facts({ frozen }: { frozen: StudyRow['frozen'] }): VNode {
+  const { protocol, sha256 } = inForce(frozen);
+  const { systems, inclusion, instructions } = protocol;
+  return (
+    <dl class="study-facts">
+      <Fact name={t('studies.protocol.hash')} value={sha256} isCode />
+      <Fact name={t('studies.protocol.frozen')} value={formatDate(frozen.frozenAt)} />
+      <Fact name={t('studies.field.order')} value={orderName(protocol.order)} />
+      <Fact name={t('studies.field.seed')} value={String(protocol.seed)} />
+      <Fact name={t('studies.field.systems')} value={systems.map(systemName).join(' · ')} />
+      <Fact
+        name={t('dashboard.field.judge')}
+        value={[
+          findJudgeWords(protocol.judge)?.name ?? protocol.judge.id,
+          ...(protocol.judge.model === null ? [] : [protocol.judge.model]),
+          t(`studies.granularity.${protocol.granularity}`),
+        ].join(' · ')}
+      />
+      {inclusion.length > 0 && (
+        <Fact name={t('studies.field.inclusion')} value={inclusion.join('\n')} />
+      )}
+      {instructions !== '' && <Fact name={t('studies.field.instructions')} value={instructions} />}
+    </dl>
   );
 }
 

@@ -9,8 +9,8 @@ import { pageOf } from '../../lib/studies/page-state';
 import { TextField } from '../options/Field';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
-import { TextArea } from './DraftPage';
 import { Pager } from './Pager';
+import { TextArea } from './TextArea';
 import { questionsSentence } from './study-words';
 
 type QuestionsProps = {

@@ -7,7 +7,7 @@ import type { StudyFault } from '../../lib/studies/export/parse-study';
 import type { GivenFault } from '../../lib/studies/given-files';
 import type { ImportFault, StudyReply } from '../../lib/studies/page-calls';
 import type { BindingFault, FreezeFault } from '../../lib/studies/page-state';
-import type { FrozenFault } from '../../lib/studies/freeze';
+import { AMEND_FAULTS, type FrozenFault } from '../../lib/studies/freeze';
 import type { ProtocolFault } from '../../lib/studies/parse-protocol';
 import type { QuestionsFault } from '../../lib/studies/read-questions';
 import type { SlotState } from '../../lib/studies/grid';
@@ -92,15 +92,13 @@ export function freezeSentence(fault: FreezeFault, protocol: StudyProtocol): str
   if (fault.kind === 'malformed' && protocol.questions.length === 0) {
     return t('studies.fault.protocol.no_questions');
   }
-  switch (fault.kind) {
-    case 'here':
-    case 'nothing-changed':
-    case 'no-reason':
-    case 'id-reused':
-      return t(`studies.fault.freeze.${fault.kind}`);
-    default:
-      return protocolSentence(fault);
-  }
+  return isFreezing(fault) ? t(`studies.fault.freeze.${fault.kind}`) : protocolSentence(fault);
+}
+
+const FREEZING = ['here', ...AMEND_FAULTS] as const;
+
+function isFreezing(fault: FreezeFault): fault is Exclude<FreezeFault, ProtocolFault> {
+  return FREEZING.some(kind => kind === fault.kind);
 }
 
 function frozenSentence(fault: FrozenFault): string {
@@ -125,14 +123,10 @@ export function importSentence(reply: StudyReply['import']): string {
 }
 
 function refusal(fault: ImportFault): string {
-  switch (fault.kind) {
-    case 'bad-file':
-      return fileSentence(fault.fault);
-    case 'cannot-join':
-      return t(`studies.fault.join.${fault.fault}`);
-    default:
-      return givenSentence(fault);
-  }
+  if (fault.kind === 'bad-file') return fileSentence(fault.fault);
+  return fault.kind === 'cannot-join'
+    ? t(`studies.fault.join.${fault.fault}`)
+    : givenSentence(fault);
 }
 
 function givenSentence(fault: GivenFault): string {

@@ -10,7 +10,10 @@ import { contentHash } from '../../lib/core/ids';
 import { sha256Hex } from '../../lib/text/content-hash';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import { openOwn, PAGE_WIDTH } from './stage';
-import { tourGroup, type TourView } from './tour-view';
+import { SCHEMES, tourGroup, type TourView } from './tour-view';
+
+/** Places that are still to be filled. */
+const MISSING = 3;
 
 /** The made-up study with the hashes that it has to have. */
 async function hashedRecords(): Promise<StudyRecords> {
@@ -19,14 +22,18 @@ async function hashedRecords(): Promise<StudyRecords> {
   const frozen = await freezeProtocol(protocol, records.frozen.frozenAt);
   const answers = [];
   const audits = [];
-  for (const [at, each] of records.answers.entries()) {
+  for (const [at, each] of records.answers.slice(0, -MISSING).entries()) {
     const sha256 = contentHash(await sha256Hex(each.answer));
     const id = contentHash(await answerIdOf({ ...each, sha256 }));
     answers.push({ ...each, id, sha256, protocol: frozen.sha256 });
     const audit = records.audits[at];
     if (audit) audits.push({ ...audit, answerId: id });
   }
-  return { ...records, frozen, answers: answers.slice(0, -3), audits };
+  const pairs = new Set<string>(audits.flatMap(audit => audit.pairs.map(({ id }) => id)));
+  const labels = records.labels.filter(({ pair }) => pairs.has(pair));
+  const drawn = records.sample?.drawn.filter(({ id }) => pairs.has(id)) ?? [];
+  const sample = records.sample && { ...records.sample, of: drawn.length, drawn };
+  return { ...records, frozen, answers, audits, labels, sample };
 }
 
 /** Brings the study in as a user does: by choosing its files. */
@@ -68,6 +75,8 @@ function view(
     name: `studies-${tab}`,
     ...words,
     width: PAGE_WIDTH,
+    // All pictures together have a limit.
+    schemes: tab === 'report' ? SCHEMES : ['light'],
     open: session => openTab(session, tab, ready),
   };
 }
@@ -95,6 +104,7 @@ export const STUDIES = tourGroup<Session>({
       title: 'A draft of a protocol',
       sentence: 'Questions are pasted, and everything is kept as it is typed.',
       width: PAGE_WIDTH,
+      schemes: ['light'],
       open: async session => {
         const page = await openTab(session, 'protocol', '[data-action="amend"]');
         await page.locator('[data-action="amend"]').click();

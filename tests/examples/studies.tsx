@@ -9,8 +9,7 @@ import { isSettled } from '../../lib/core/audit/pair';
 import { fail, ok } from '../../lib/core/result';
 import type { StudyAnswerRow, StudyRow } from '../../lib/core/study/study';
 import type { Outcome, StudySlot } from '../../lib/studies/contract';
-import type { StudyDraft } from '../../lib/studies/draft';
-import { emptyProtocol } from '../../lib/studies/draft';
+import { emptyProtocol, type StudyDraft } from '../../lib/studies/draft';
 import type { StudyAudit, StudyRecords } from '../../lib/studies/export/parse-study';
 import { reportOf } from '../../lib/studies/export/report';
 import type { StudyLabel } from '../../lib/studies/labels';
@@ -91,8 +90,8 @@ export function keptStudy(questions: number, filled: number, repeats = 2) {
   const study = studyRow(questions, repeats);
   const slots = listSlots(study.frozen.protocol).slice(0, filled);
   const answers = slots.map((slot, number) => {
-    const { auditId: _none, ...row } = answerOf(slot, number);
-    return { answer: row.answer, auditId: number % 5 === 0 ? buildAudit(FINISHED).id : null };
+    const { answer } = answerOf(slot, number);
+    return { answer, auditId: number % 5 === 0 ? buildAudit(FINISHED).id : null };
   });
   return showStudy({ study, answers });
 }

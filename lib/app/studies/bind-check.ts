@@ -1,4 +1,5 @@
-import { auditId, type AuditId } from '../../core/ids';
+import type { Audit } from '../../core/audit/audit';
+import { auditId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
 import { inForce } from '../../core/study/study';
 import type { AuditStore } from '../../ports/store';
@@ -14,7 +15,7 @@ export async function bindCheck(
   { slot, outcome, check, reason }: Binding,
 ): Promise<Result<null, BindingFault>> {
   const isBare = outcome === 'refused' || outcome === 'no-answer';
-  const audit = isBare || check === null ? null : await audits.find(auditId(check));
+  const audit = isBare ? null : await findChosen(audits, check);
   if (!isBare && !audit) return fail('no-check');
 
   const at = new Date().toISOString();
@@ -25,8 +26,15 @@ export async function bindCheck(
     { ...slot, reason, replaces: true },
   );
   if (!filed.ok) return filed;
-  const id: AuditId | null = audit?.id ?? null;
-  return (await studies.addAnswer(study.id, filed.value, id)) ? ok(null) : fail('slot-taken');
+  const isAdded = await studies.addAnswer(study.id, filed.value, audit?.id ?? null);
+  return isAdded ? ok(null) : fail('slot-taken');
+}
+
+async function findChosen(
+  audits: Pick<AuditStore, 'find'>,
+  check: string | null,
+): Promise<Audit | null> {
+  return check === null ? null : audits.find(auditId(check));
 }
 
 /** A person who notes a refusal asked the question as the protocol has it. */

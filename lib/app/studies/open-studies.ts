@@ -42,38 +42,8 @@ export function openStudies(
   deps: StudiesDeps,
 ): Omit<StudiesProps, 'labels' | 'isBlind' | 'onShowVerdicts'> {
   const { studies, drafts, client } = deps;
-  const place = signal<StudyPlace>(parsePlace(location.hash));
-  const rows = signal<readonly StudyRow[]>([]);
-  const lines = signal<readonly StudyLine[] | null>(null);
-  const shown = signal<ShownStudy | 'loading' | 'missing'>('loading');
+  const { place, rows, lines, shown } = followStudies(studies);
   const checks = signal<readonly AuditSummary[]>([]);
-
-  addEventListener('hashchange', () => {
-    place.value = parsePlace(location.hash);
-  });
-  const reload = createCoalescer(async () => {
-    const all = new Map<string, ShownStudy>();
-    for (const { id } of rows.value) {
-      const kept = await studies.find(id);
-      if (kept) all.set(id, showStudy(kept));
-    }
-    lines.value = [...all.values()].map(lineOf);
-    const { value } = place;
-    if (value.kind === 'study') shown.value = all.get(value.id) ?? 'missing';
-  });
-  studies.watch(found => {
-    rows.value = found;
-    reload.request();
-  });
-  let last = '';
-  effect(() => {
-    const { value } = place;
-    const id = value.kind === 'study' ? value.id : '';
-    if (id === last) return;
-    last = id;
-    shown.value = 'loading';
-    if (id !== '') reload.request();
-  });
 
   return {
     place,
@@ -113,6 +83,40 @@ export function openStudies(
       },
     },
   };
+}
+
+/** The place in the address, and what is stored of it. */
+function followStudies(studies: StudyStore) {
+  const place = signal<StudyPlace>(parsePlace(location.hash));
+  const rows = signal<readonly StudyRow[]>([]);
+  const lines = signal<readonly StudyLine[] | null>(null);
+  const shown = signal<ShownStudy | 'loading' | 'missing'>('loading');
+
+  addEventListener('hashchange', () => {
+    place.value = parsePlace(location.hash);
+  });
+  const reload = createCoalescer(async () => {
+    const all = new Map<string, ShownStudy>();
+    rows.value = await studies.list();
+    for (const { id } of rows.value) {
+      const kept = await studies.find(id);
+      if (kept) all.set(id, showStudy(kept));
+    }
+    lines.value = [...all.values()].map(lineOf);
+    const { value } = place;
+    if (value.kind === 'study') shown.value = all.get(value.id) ?? 'missing';
+  });
+  studies.watch(() => reload.request());
+  let last = '';
+  effect(() => {
+    const { value } = place;
+    const id = value.kind === 'study' ? value.id : '';
+    if (id === last) return;
+    last = id;
+    shown.value = 'loading';
+    if (id !== '') reload.request();
+  });
+  return { place, rows, lines, shown };
 }
 
 /** Made here and not in the thread: its answers are Markdown, which is read with the page's parser. */

@@ -69,7 +69,7 @@ describe('an exported check in the history', () => {
   it.each<[string, Partial<AuditExport>]>([
     [
       'a text that is not what its hash says',
-      { texts: [{ ...exported().texts[0]!, text: 'No.' }] },
+      { texts: [{ contentHash: contentHash(sha256(TEXT)), text: 'No.' }] },
     ],
     ['a status that there is not', { status: 'sure' as never }],
     [
