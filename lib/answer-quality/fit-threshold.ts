@@ -23,18 +23,23 @@ export function fitThreshold(similarities: readonly number[], start = START): Fi
   const kept = { threshold: start, isFitted: false };
   const values = similarities.filter(Number.isFinite);
   if (values.length < FEWEST) return kept;
-  let [low, high] = [
-    toGroup(values, at => Number(at < start)),
-    toGroup(values, at => Number(at >= start)),
-  ];
+  const groups = fitGroups(values, start);
+  return groups && groups.high.mean > groups.low.mean
+    ? { threshold: crossing(groups.low, groups.high), isFitted: true }
+    : kept;
+}
+
+/** `null` if one group vanishes. */
+function fitGroups(values: readonly number[], start: number): { low: Group; high: Group } | null {
+  let low = toGroup(values, at => Number(at < start));
+  let high = toGroup(values, at => Number(at >= start));
   for (let round = 0; low && high && round < MOST_ROUNDS; round += 1) {
-    const [before, below, above]: [number, Group, Group] = [high.mean, low, high];
-    const share = (at: number) => shareOf(at, above, below);
-    [low, high] = [toGroup(values, at => 1 - share(at)), toGroup(values, share)];
-    if (high && Math.abs(high.mean - before) < 1e-6) break;
+    const [below, above] = [low, high];
+    low = toGroup(values, at => shareOf(at, below, above));
+    high = toGroup(values, at => shareOf(at, above, below));
+    if (high && Math.abs(high.mean - above.mean) < 1e-6) break;
   }
-  if (!low || !high || high.mean <= low.mean) return kept;
-  return { threshold: crossing(low, high), isFitted: true };
+  return low && high && { low, high };
 }
 
 /** `null` if less than one value in a hundred belongs to the group. */

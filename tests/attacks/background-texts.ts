@@ -33,7 +33,7 @@ export const BACKGROUND_TEXTS: readonly (readonly [way: string, text: string])[]
   ['a reference list', `References\n1. Roe A. ${CLAIM} BMJ 2024.`],
   ['a MedlinePlus topic', `MedlinePlus, National Library of Medicine: ${CLAIM}`],
   ['a Wikipedia introduction', `From Wikipedia, the free encyclopedia. ${CLAIM}`],
-  ['hidden letters', `${[...CLAIM].join('\u200b')}`],
+  ['hidden letters', CLAIM.split('').join('\u200b')],
   ['a text turned around', `\u202e${CLAIM}\u202c`],
   ['four hundred times', `${CLAIM} `.repeat(400)],
 ];

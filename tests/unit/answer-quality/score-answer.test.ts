@@ -32,7 +32,7 @@ const byWords = fakeJudge({
   },
 });
 
-const measure = (said: Claim[], wanted: Nugget[], judge = byWords, stop = signal) =>
+const measure = (said: Claim[], wanted: Nugget[], { judge = byWords, stop = signal } = {}) =>
   measureAnswer(
     { claims: said, nuggets: wanted },
     { embedder: fakeEmbedder(), judge, threshold: 0.5 },
@@ -116,7 +116,7 @@ describe('the score of an answer', () => {
     const score = await measure(
       claims('velorastat eases knees'),
       [nugget('velorastat eases knees')],
-      silent,
+      { judge: silent },
     );
 
     expect(score).toMatchObject({
@@ -135,6 +135,6 @@ describe('the score of an answer', () => {
   });
 
   it('is none after a stop', async () => {
-    expect(await measure(claims('a b'), [nugget('a b')], byWords, AbortSignal.abort())).toBeNull();
+    expect(await measure(claims('a b'), [nugget('a b')], { stop: AbortSignal.abort() })).toBeNull();
   });
 });

@@ -119,7 +119,9 @@ describe('a second opinion', () => {
   });
 
   it('names three gaps at most, and none where none is named', async () => {
-    const many = start({ model: fakeOpinionModel({ gaps: () => ({ missing: [...'abcdef'] }) }) });
+    const many = start({
+      model: fakeOpinionModel({ gaps: () => ({ missing: 'abcdef'.split('') }) }),
+    });
     const none = start({ model: fakeOpinionModel({ gaps: () => ({ missing: [] }) }) });
 
     expect(await many.run()).toMatchObject({ value: { gaps: { length: 3 } } });
