@@ -3,15 +3,15 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import type { StudyReport } from '../../lib/studies/export/report';
 import { FigureTable } from '../dashboard/FigureTable';
-import { agreementFigures, correctedFigures, judgeFigures } from './report-figures';
+import { agreementFigures, correctedFigures, judgeFigures, rankingFigures } from './report-figures';
 
 /** Why labels give no rates; the report's JSON has it as text. */
-type NoRates = 'labels-missing' | 'strata-not-kept' | 'other-pairs';
+type NoRates = 'labels-missing' | 'other-pairs';
 
 /** What people's labels say: of each other, of the model, and of the rates. */
 export function PeopleReport({ people }: { people: StudyReport['people'] }): VNode {
   if (people === null) return <p class="soft">{t('studies.report.no_labels')}</p>;
-  const { agreement, judge, rates } = people;
+  const { agreement, judge, rates, rankings } = people;
   return (
     <>
       <Part title={t('studies.report.corrected')}>
@@ -32,6 +32,13 @@ export function PeopleReport({ people }: { people: StudyReport['people'] }): VNo
       </Part>
       <Part title={t('studies.report.with_model')}>
         <FigureTable caption={t('studies.report.with_model')} {...judgeFigures(judge)} />
+      </Part>
+      <Part title={t('studies.report.rankings')}>
+        {'kendall' in rankings ? (
+          <FigureTable caption={t('studies.report.rankings')} {...rankingFigures(rankings)} />
+        ) : (
+          <p>{t(`studies.no_rate.${rankings.reason as NoRates | 'few-systems'}`)}</p>
+        )}
       </Part>
     </>
   );

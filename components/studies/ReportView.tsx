@@ -9,12 +9,12 @@ import type { StudyReport } from '../../lib/studies/export/report';
 import type { StudyReply } from '../../lib/studies/page-calls';
 import type { ShownStudy } from '../../lib/studies/page-state';
 import { ShowVerdicts } from '../blind/ShowVerdicts';
-import { FigureTable, rateFigures } from '../dashboard/FigureTable';
+import { FigureTable, rateFigures, type Figures as FigureRows } from '../dashboard/FigureTable';
 import { Banner } from '../ui/Banner';
 import { Choice } from '../ui/Choice';
 import { PeopleReport } from './PeopleReport';
 import { Working } from './Working';
-import { differenceFigures } from './report-figures';
+import { addressFigures, differenceFigures, stabilityFigures } from './report-figures';
 import type { StudiesProps } from './studies-props';
 import { fileSentence, systemName } from './study-words';
 
@@ -78,6 +78,7 @@ function Figures({ study, report }: { study: ShownStudy; report: StudyReport }):
       ) : (
         <>
           <Rates report={report} nameOf={nameOf} />
+          <Table title={t('studies.report.urls')} figures={addressFigures(report.urls, nameOf)} />
           <PeopleReport people={report.people} />
         </>
       )}
@@ -97,6 +98,7 @@ function Rates(props: { report: StudyReport; nameOf: (system: string) => string 
     return [{ key: `${system} ${stratum ?? ''}`, name, answers: rate.answers, rate: rates }];
   });
   const differences = metric?.differences ?? [];
+  const stability = metric?.stability ?? [];
   return (
     <>
       <section class="stack gap-12">
@@ -126,14 +128,26 @@ function Rates(props: { report: StudyReport; nameOf: (system: string) => string 
         <p class="soft small">{t('studies.report.clusters')}</p>
       </section>
       {differences.length > 0 && (
-        <section class="stack gap-12">
-          <h2>{t('studies.report.differences')}</h2>
-          <FigureTable
-            caption={t('studies.report.differences')}
-            {...differenceFigures(differences, nameOf)}
-          />
-        </section>
+        <Table
+          title={t('studies.report.differences')}
+          figures={differenceFigures(differences, nameOf)}
+        />
+      )}
+      {stability.length > 0 && (
+        <Table
+          title={t('studies.report.stability')}
+          figures={stabilityFigures(stability, nameOf)}
+        />
       )}
     </>
+  );
+}
+
+function Table({ title, figures }: { title: string; figures: FigureRows }): VNode {
+  return (
+    <section class="stack gap-12">
+      <h2>{title}</h2>
+      <FigureTable caption={title} {...figures} />
+    </section>
   );
 }

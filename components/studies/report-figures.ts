@@ -4,7 +4,12 @@ import type { Interval } from '../../lib/metrics/interval';
 import type { RaterAgreement } from '../../lib/metrics/rater-agreement';
 import type { CoefficientName } from '../../lib/metrics/rater-coefficients';
 import type { SampledRate } from '../../lib/metrics/sampled-rate';
-import type { SystemDifference } from '../../lib/metrics/system-comparison';
+import type {
+  RankAgreement,
+  Stability,
+  SystemDifference,
+} from '../../lib/metrics/system-comparison';
+import type { Tally } from '../../lib/metrics/url-analysis';
 import type { StudyReport } from '../../lib/studies/export/report';
 import { endsOf } from '../dashboard/dashboard-words';
 import type { Figures } from '../dashboard/FigureTable';
@@ -57,6 +62,87 @@ export function differenceFigures(
         ...(each.standing === 'given'
           ? [signed(each.difference), range(each.interval, signed), chance(each.holm)]
           : [t('studies.report.too_few'), '–', '–']),
+      ],
+    })),
+  };
+}
+
+/** How far two answers to one question differ, beside two answers to different ones. */
+export function stabilityFigures(
+  stability: readonly Stability[],
+  nameOf: (system: string) => string,
+): Figures {
+  return {
+    columns: [
+      t('studies.systems.name'),
+      t('studies.field.questions'),
+      t('studies.report.within'),
+      t('dashboard.column.interval'),
+      t('studies.report.between'),
+    ],
+    rows: stability.map(each => ({
+      key: each.system,
+      name: nameOf(each.system),
+      cells: [
+        formatNumber(each.questions),
+        ...(each.standing === 'given'
+          ? [
+              formatPercent(each.within),
+              range(each.interval, formatPercent),
+              formatPercent(each.between),
+            ]
+          : [t('studies.report.too_few'), '–', '–']),
+      ],
+    })),
+  };
+}
+
+/** What the addresses that each chatbot cites have in common. */
+export function addressFigures(
+  urls: StudyReport['urls'],
+  nameOf: (system: string) => string,
+): Figures {
+  const most = (tallies: readonly Tally[], before = '') =>
+    tallies
+      .filter(({ name }) => name !== null)
+      .slice(0, MOST)
+      .map(({ name, count }) => `${before}${name ?? ''} ${formatNumber(count)}`)
+      .join(', ');
+  return {
+    columns: [
+      t('studies.systems.name'),
+      t('studies.report.addresses'),
+      t('studies.report.suffixes'),
+      t('studies.report.countries'),
+      t('studies.report.domains'),
+    ],
+    rows: urls.map(({ system, urls: count, suffixes, countries, topDomains }) => ({
+      key: system,
+      name: nameOf(system),
+      cells: [formatNumber(count), most(suffixes, '.'), most(countries), most(topDomains)],
+    })),
+  };
+}
+
+/** As SourceCheckup lists domains. */
+const MOST = 5;
+
+/** The order of chatbots by the model against that by people. */
+export function rankingFigures(ranking: Extract<RankAgreement, { standing: 'given' }>): Figures {
+  return {
+    columns: [
+      t('studies.report.coefficient'),
+      t('studies.report.value'),
+      t('dashboard.column.interval'),
+      t('studies.field.systems'),
+    ],
+    rows: (['kendall', 'spearman'] as const).map(name => ({
+      key: name,
+      name: t(`studies.coefficient.${name}`),
+      cells: [
+        twoDigits(ranking[name].value),
+        range(ranking[name].interval, twoDigits),
+        formatNumber(ranking.systems),
       ],
     })),
   };
