@@ -24,7 +24,7 @@ const HEIGHT = 700;
 const PAGE = { width: 940, height: HEIGHT };
 const PANEL = { width: 380, height: HEIGHT };
 /** Long enough for the slowest machine that films. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 180_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'veracite-film-'));
 const shots: { file: string; seconds: number }[] = [];
