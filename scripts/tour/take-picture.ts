@@ -10,8 +10,8 @@ export const HEIGHT = 760;
 const QUALITY = 42;
 /** Around an element that is shown alone, in CSS pixels. */
 const MARGIN = 4;
-/** Above such an element: tabs that stay at the top of the panel would stand over it. */
-const HEADROOM = 64;
+/** Above such an element: the panel's tabs and its row of problems would stand over it. */
+const HEADROOM = 88;
 
 /** Name of a picture's file. */
 export function pictureName(view: ViewFacts, scheme: Scheme): string {
