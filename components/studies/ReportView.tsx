@@ -97,8 +97,6 @@ function Rates(props: { report: StudyReport; nameOf: (system: string) => string 
     const rates = { overJudged: rate, overAll: all?.rate ?? rate };
     return [{ key: `${system} ${stratum ?? ''}`, name, answers: rate.answers, rate: rates }];
   });
-  const differences = metric?.differences ?? [];
-  const stability = metric?.stability ?? [];
   return (
     <>
       <section class="stack gap-12">

@@ -7,7 +7,7 @@ import type { Packet, Round } from '../../lib/core/study/packet';
 import { ROUNDS } from '../../lib/core/study/packet-schemas';
 import { parseStudy, type StudyRecords } from '../../lib/studies/export/parse-study';
 import { judgedRows, rowsOf, type JudgedRow } from '../../lib/studies/export/study-rows';
-import { type SentPacket } from '../../lib/studies/packet';
+import type { SentPacket } from '../../lib/studies/packet';
 import { packetsOfRound, type PacketsFault, type RoundWork } from '../../lib/studies/study-packets';
 import { parseJson } from '../../lib/util/parse-json';
 import { refuse } from '../lib/command';
