@@ -125,6 +125,20 @@ function Rates(props: { report: StudyReport; nameOf: (system: string) => string 
         />
         <p class="soft small">{t('studies.report.clusters')}</p>
       </section>
+      {metric && <Compared metric={metric} nameOf={nameOf} />}
+    </>
+  );
+}
+
+/** Shown for the metrics whose differences are looked at. */
+function Compared(props: {
+  metric: StudyReport['metrics'][number];
+  nameOf: (system: string) => string;
+}): VNode {
+  const { metric, nameOf } = props;
+  const { differences = [], stability = [] } = metric;
+  return (
+    <>
       {differences.length > 0 && (
         <Table
           title={t('studies.report.differences')}
