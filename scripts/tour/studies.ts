@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { studyRecords } from '../../tests/examples/studies';
+import { fakePacket } from '../../tests/fakes/packets';
 import { peopleFiles, writeStudyFiles } from '../../lib/studies/export/study-files';
 import { freezeProtocol } from '../../lib/studies/freeze';
 import { inForce } from '../../lib/core/study/study';
@@ -9,7 +10,7 @@ import { answerIdOf } from '../../lib/studies/parse-answers';
 import { contentHash } from '../../lib/core/ids';
 import { sha256Hex } from '../../lib/text/content-hash';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
-import { openOwn, PAGE_WIDTH } from './stage';
+import { openOwn, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { SCHEMES, tourGroup, type TourView } from './tour-view';
 
 /** Places that are still to be filled. */
@@ -63,6 +64,23 @@ async function openTab(session: Session, tab: string, ready: string): Promise<Pa
   await page.locator('[data-study] a').click();
   await page.locator(`[data-tab="${tab}"]`).click();
   await page.waitForSelector(ready);
+  return page;
+}
+
+/** Opens a made-up packet at its first item. */
+async function openLabels(session: Session): Promise<Page> {
+  const page = await openOwn(session, 'studies.html#labels', 'input[type="file"]');
+  const packet = JSON.stringify(await fakePacket());
+  await page.$eval(
+    'input[type="file"]',
+    (input, text) => {
+      Object.defineProperty(input, 'files', { value: [new File([text], 'packet.json')] });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    packet,
+  );
+  await page.locator('[data-action="label-packet"]').click();
+  await page.waitForSelector('[data-label-place]');
   return page;
 }
 
@@ -132,6 +150,27 @@ export const STUDIES = tourGroup<Session>({
         await page.locator('[data-details] summary').click();
         return page;
       },
+    },
+    {
+      name: 'studies-bar',
+      title: 'Collecting in the panel',
+      sentence: 'Question, chatbot and repeat that come next, above every view of the panel.',
+      width: PANEL_WIDTH,
+      schemes: ['light'],
+      of: '.study-bar',
+      open: async session => {
+        const page = await openTab(session, 'answers', '[data-action="collect"]');
+        await page.locator('[data-action="collect"]').click();
+        return openOwn(session, 'sidepanel.html', '.study-bar');
+      },
+    },
+    {
+      name: 'studies-labels',
+      title: 'Labelling',
+      sentence: 'A statement and its source, without chatbot or verdict; a key for each label.',
+      width: PAGE_WIDTH,
+      schemes: ['light'],
+      open: openLabels,
     },
     view('report', '[data-report]', {
       title: 'The report of a study',

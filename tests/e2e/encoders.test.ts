@@ -61,7 +61,7 @@ const whole =
   };
 
 async function openOptions(): Promise<Page> {
-  const opened = await session.open(`chrome-extension://${session.id}/options.html#encoders`);
+  const opened = await session.open(`chrome-extension://${session.id}/options.html#downloads`);
   await opened.waitForSelector('[data-models="encoders"][data-model-list="shown"]');
   return opened;
 }

@@ -121,7 +121,7 @@ async function openOptions(): Promise<Page> {
       value: { requestAdapter: () => Promise.resolve(adapter) },
     });
   });
-  await opened.goto(`chrome-extension://${session.id}/options.html#list`);
+  await opened.goto(`chrome-extension://${session.id}/options.html#downloads`);
   await opened.waitForSelector(MODEL);
   return opened;
 }

@@ -123,9 +123,9 @@ describe('a packet', () => {
     const packet = await fakePacket();
     const path = join(folder, 'packet.json');
     writeFileSync(path, JSON.stringify(packet));
-    await studies.goto(`chrome-extension://${session.id}/studies.html#labels`);
+    // Another page: Chromium draws nothing new in a tab that is not seen.
+    studies = await session.open(`chrome-extension://${session.id}/studies.html#labels`);
     await choose(studies, 'input[type="file"]', path);
-    await studies.bringToFront();
     await studies.locator('[data-action="label-packet"]').click();
     await studies.waitForSelector('[data-label-place="1"]');
 
