@@ -108,7 +108,7 @@ describe('a draft', () => {
 
 describe('the page of studies', () => {
   it('is named by its address', () => {
-    for (const hash of ['', '#draft/a', '#study/b/report', '#study/b/labels']) {
+    for (const hash of ['', '#draft/a', '#study/b/report', '#labels']) {
       expect(hashOf(parsePlace(hash))).toBe(hash);
     }
     expect(parsePlace('#study/b/<b>')).toMatchObject({ tab: 'protocol' });
