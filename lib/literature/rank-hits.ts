@@ -27,14 +27,14 @@ const RELATED = 24;
 const WEIGHTS = { services: 1, words: 1, meaning: 2, related: 1 };
 const DAMPING = 60;
 
-/** Types of publication in the order in which equals stand; others after them. */
+/** Types of publication that go first among equals, in this order. */
 const FIRST: readonly LiteratureHit['type'][] = ['guideline', 'systematic-review', 'review'];
 
 /**
  * Ranks the passages of all hits together, the best first, at most `k`: reciprocal ranks of the
  * services' own order, of words (BM25) and of meaning (cosine), then with the judge's relatedness.
- * Hits at one place of their services stand in the order guideline, systematic review, review,
- * others, retracted. Ends early at a stop, with fewer stages.
+ * Of hits that their services rank alike, guidelines come first, then systematic reviews, reviews,
+ * other works and retracted ones. Ends early at a stop, with fewer stages.
  */
 export async function rankHits(
   query: string,
@@ -67,13 +67,13 @@ export async function rankHits(
   return order.slice(0, k).flatMap(at => passages[at] ?? []);
 }
 
-/** By the place at their services, so that no service stands before another; equals by type. */
+/** By their rank at their services, so that no service is preferred; equal ranks by type. */
 function inOrderOfServices(hits: readonly LiteratureHit[]): LiteratureHit[] {
   const placed = [...Map.groupBy(hits, ({ corpus }) => corpus).values()].flatMap(own =>
     own.map((hit, place) => ({ hit, place })),
   );
   return placed
-    .sort((a, b) => a.place - b.place || standing(a.hit) - standing(b.hit))
+    .sort((a, b) => a.place - b.place || rankOfType(a.hit) - rankOfType(b.hit))
     .map(({ hit }) => hit);
 }
 
@@ -91,8 +91,8 @@ function firstOfEach(
   return [...hits].flatMap(hit => first.get(hit) ?? []);
 }
 
-/** Smaller stands before larger. */
-function standing({ type, isRetracted }: LiteratureHit): number {
+/** Returns the place of a type among equals; the smallest goes first. */
+function rankOfType({ type, isRetracted }: LiteratureHit): number {
   if (isRetracted) return FIRST.length + 1;
   return FIRST.includes(type) ? FIRST.indexOf(type) : FIRST.length;
 }

@@ -10,7 +10,7 @@ export const HEIGHT = 760;
 const QUALITY = 42;
 /** Around an element that is shown alone, in CSS pixels. */
 const MARGIN = 4;
-/** Above such an element: the panel's tabs and its row of problems would stand over it. */
+/** Room above such an element, which the panel's tabs and row of problems would cover. */
 const HEADROOM = 88;
 
 /** Name of a picture's file. */

@@ -116,7 +116,7 @@ export function describeLiteratureContract(
       expect(off.server.asked).toEqual([]);
     });
 
-    it('asks nobody after a stop, nor for a query without words', async () => {
+    it('sends nothing after a stop, or for a query without words', async () => {
       const { search, service, server } = await open(id, routes);
 
       expect(await search(2, AbortSignal.abort())).toEqual({ ok: false, failure: 'stopped' });

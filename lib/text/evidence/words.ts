@@ -38,7 +38,7 @@ const STOPWORDS = wordSet(`
 /** What is told of a word by its signs alone. */
 type WordForm = Omit<Word, 'span'>;
 
-/** Words of a text recur, also in the next text; the map begins anew when it is full. */
+/** The same words recur within and across texts; the map is emptied when it is full. */
 const MOST_FORMS = 50_000;
 const LONGEST_KEPT = 40;
 const forms = new Map<string, WordForm>();

@@ -126,7 +126,7 @@ describe('the score of an answer', () => {
     });
   });
 
-  it('counts no nugget that nobody confirmed', async () => {
+  it('counts no unconfirmed nugget', async () => {
     const draft = nugget('velorastat eases knees', { origin: 'drafted', isConfirmed: false });
     const score = await measure(claims('velorastat eases knees'), [draft]);
 

@@ -21,7 +21,7 @@ describe('the ranking of hits', () => {
     expect(some).toHaveLength(1);
   });
 
-  it('cuts a long text into passages that stand in it', async () => {
+  it('cuts a long text into verbatim passages', async () => {
     const text = Array.from(
       { length: 12 },
       (_, at) => `Sentence ${at} of this text says that stiff knees ease.`,

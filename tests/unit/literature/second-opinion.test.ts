@@ -136,7 +136,7 @@ describe('a second opinion', () => {
     expect((model as ReturnType<typeof fakeOpinionModel>).asked).toEqual([]);
   });
 
-  it('asks nobody after a stop', async () => {
+  it('sends nothing after a stop', async () => {
     const { run, model, journal } = start();
 
     await expect(run(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');

@@ -50,7 +50,7 @@ async function run(...rest: string[]) {
 }
 
 describe('npm run veracite -- second-opinion', () => {
-  it('tells the cost first, and asks nobody without --yes', async () => {
+  it('tells the cost first, and sends nothing without --yes', async () => {
     const { status, output } = await run();
 
     expect(status).toBe(0);
