@@ -5,7 +5,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { findClaims, type Claim } from '../../lib/views/claims-that-matter';
 import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { tellingSource, type OpenCell } from '../audit/StatementList';
-import { useKeys } from '../ui/use-keys';
+import { useStepKeys } from '../ui/use-keys';
 import { usePanel } from './panel-context';
 
 export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
@@ -46,7 +46,7 @@ export function useAuditTabs(index: AuditIndex) {
     const claim = by === 1 ? (claims[place] ?? claims[0]) : claims.at(Math.max(place, 1) - 2);
     if (claim) pick(claim);
   };
-  useProblemKeys(step);
+  useStepKeys(step);
   useEffect(() => {
     const row = picked.value === null ? undefined : index.rows.get(picked.value.statement);
     if (row) show({ statement: row.statement.id, source: tellingSource(row) });
@@ -69,15 +69,6 @@ function usePage({ audit }: AuditIndex) {
     });
   };
   return { lost, showOnPage };
-}
-
-/** Takes j and k for the next and the previous problem. */
-function useProblemKeys(step: (by: 1 | -1) => void): void {
-  useKeys(key => {
-    const by = ({ j: 1, k: -1 } as const)[key];
-    if (by !== undefined) step(by);
-    return by !== undefined;
-  });
 }
 
 /** Scrolls to the list of statements, once it is rendered. */

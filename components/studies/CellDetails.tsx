@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { inForce } from '../../lib/core/study/study';
 import {
   cellSlots,
+  SAID_OUTCOMES,
   type Binding,
   type CellSlot,
   type ShownStudy,
@@ -130,8 +131,6 @@ function Repeat({ slot }: { slot: CellSlot }): VNode {
   );
 }
 
-const OUTCOMES = ['answered', 'hedged', 'refused', 'no-answer'] as const;
-
 function BindForm(props: DetailsProps & { repeat: number }): VNode {
   const { study, place, repeat, checks, actions } = props;
   const [outcome, setOutcome] = useState<Binding['outcome']>('answered');
@@ -151,7 +150,7 @@ function BindForm(props: DetailsProps & { repeat: number }): VNode {
           label={t('studies.answers.came')}
           name="outcome"
           value={outcome}
-          options={OUTCOMES.map(value => ({ value, label: outcomeName(value) }))}
+          options={SAID_OUTCOMES.map(value => ({ value, label: outcomeName(value) }))}
           onChoose={setOutcome}
         />
         {hasAnswer && (

@@ -5,7 +5,7 @@ import type { Outcome, StudySlot } from '../../lib/core/study/study';
 import { t } from '../../lib/i18n/t';
 import type { CollectingPlace } from '../../lib/studies/collecting';
 import type { BindFault } from '../../lib/studies/file-answer';
-import type { Binding } from '../../lib/studies/page-state';
+import { SAID_OUTCOMES, type Binding } from '../../lib/studies/page-state';
 import { useSaving } from '../audit/SavingLine';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
@@ -31,7 +31,8 @@ export type StudyBarActions = {
   /** Called directly in the click. `false`: the browser did not allow copying. */
   copyQuestion(): Promise<boolean>;
   openChat(url: string): void;
-  skip(): void;
+  /** Leaves a place for later. */
+  passOver(): void;
   sayOfChat: (facts: Partial<ChatFacts>) => void;
   /** Ends collecting; the answers stay. */
   stop(): void;
@@ -105,8 +106,8 @@ function Next({ view, place, actions }: BarProps & { place: CollectingPlace }): 
             {t('study_bar.chat')}
           </Button>
         )}
-        <Button kind="quiet" action="study-skip" onClick={() => actions.skip()}>
-          {t('study_bar.skip')}
+        <Button kind="quiet" action="study-pass-over" onClick={() => actions.passOver()}>
+          {t('study_bar.pass_over')}
         </Button>
       </div>
       <p role="status">
@@ -171,8 +172,6 @@ function Shown({ view: { shown } }: Pick<BarProps, 'view'>): VNode {
   );
 }
 
-const OUTCOMES: readonly Binding['outcome'][] = ['answered', 'hedged', 'refused', 'no-answer'];
-
 /** Notes a refusal or no answer, binds an answer to another question, or changes what is noted. */
 function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
   const id = useId();
@@ -180,7 +179,7 @@ function OutcomeForm({ view: { shown }, actions }: BarProps): VNode {
   const [outcome, setOutcome] = useState<Binding['outcome']>('refused');
   const [reason, setReason] = useState('');
   // Without an answer there is nothing to put into the place but the lack of one.
-  const possible = shown === null ? OUTCOMES.slice(2) : OUTCOMES;
+  const possible = shown === null ? SAID_OUTCOMES.slice(2) : SAID_OUTCOMES;
 
   async function bind(): Promise<void> {
     if (await save(() => actions.bind({ outcome, reason }))) setReason('');

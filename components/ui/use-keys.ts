@@ -12,6 +12,15 @@ export function useKeys(act: (key: string) => boolean): void {
   });
 }
 
+/** Takes j and k for the next and the previous of a list. */
+export function useStepKeys(step: (by: 1 | -1) => void): void {
+  useKeys(key => {
+    const by = ({ j: 1, k: -1 } as const)[key];
+    if (by !== undefined) step(by);
+    return by !== undefined;
+  });
+}
+
 const TYPING = 'input:not([type="radio"]), textarea, select, dialog';
 
 function isTaken(event: KeyboardEvent): boolean {

@@ -7,8 +7,7 @@ import {
 } from '../core/study/study';
 import type { StudyQuestion } from './contract';
 import { draftOfAnswer, type CapturedAnswer } from './draft-of-answer';
-import { missingSlots, type AnswerDraft, type StudyState } from './file-answer';
-import { normaliseQuestion } from './normalise-question';
+import { missingSlots, questionAsked, type StudyState } from './file-answer';
 
 /** A slot with what a person needs to fill it. */
 export type CollectingPlace = {
@@ -68,7 +67,7 @@ export function fitOf(
   if (known) return { status: 'in-study', answer: known };
 
   const system = systemOn(study, names, next);
-  const question = questionAsked(study, draft);
+  const question = questionAsked(study.frozen, draft.question);
   if (system === null || question === null) return { status: 'other' };
   const isFree = missingSlots(study).some(
     slot => slot.system === system && slot.question === question.id,
@@ -87,14 +86,4 @@ function systemOn(
   );
   const [only] = onSite.length === 1 ? onSite : onSite.filter(({ id }) => id === next);
   return only?.id ?? null;
-}
-
-function questionAsked(
-  { frozen }: StudyState,
-  { question: asked }: AnswerDraft,
-): StudyQuestion | null {
-  if (asked === null) return null;
-  const words = normaliseQuestion(asked);
-  const { questions } = inForce(frozen).protocol;
-  return questions.find(({ text }) => normaliseQuestion(text) === words) ?? null;
 }

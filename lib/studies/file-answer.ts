@@ -1,6 +1,7 @@
 import { contentHash, type IsoDateTime } from '../core/ids';
 import { fail, ok, type Result } from '../core/result';
 import { currentAnswers, inForce, slotKey } from '../core/study/study';
+import type { KeptStudy } from '../ports/study-store';
 import { sha256Hex } from '../text/content-hash';
 import type { FrozenProtocol, Outcome, StudyAnswer, StudyQuestion, StudySlot } from './contract';
 import { normaliseQuestion } from './normalise-question';
@@ -62,6 +63,10 @@ export type BindFault = (typeof BIND_FAULTS)[number];
 
 /** A frozen protocol with the answers there are, in the order in which they came. */
 export type StudyState = { frozen: FrozenProtocol; answers: readonly StudyAnswer[] };
+
+export function stateOf({ study, answers }: KeptStudy): StudyState {
+  return { frozen: study.frozen, answers: answers.map(({ answer }) => answer) };
+}
 
 /** Returns the slots without an answer, in the order of the protocol. */
 export function missingSlots({ frozen, answers }: StudyState): StudySlot[] {
@@ -134,19 +139,24 @@ function findSlot(
   return isKnown ? ok({ slot: { ...at, repeat }, deviation }) : fail('unknown-repeat');
 }
 
+/** Returns the question of the protocol that says these words; `null`: none does. */
+export function questionAsked(frozen: FrozenProtocol, asked: string | null): StudyQuestion | null {
+  if (asked === null) return null;
+  const words = normaliseQuestion(asked);
+  const { questions } = inForce(frozen).protocol;
+  return questions.find(({ text }) => normaliseQuestion(text) === words) ?? null;
+}
+
 function findQuestion(
   frozen: FrozenProtocol,
   asked: string | null,
   { question: named, reason }: Place,
 ): Result<{ question: string; deviation: string | null }, BindFault> {
-  const words = asked === null ? null : normaliseQuestion(asked);
-  const isAsked = ({ text }: StudyQuestion) => normaliseQuestion(text) === words;
+  const inWords = questionAsked(frozen, asked);
   const { questions } = inForce(frozen).protocol;
-  const question = questions.find(each =>
-    named === undefined ? isAsked(each) : each.id === named,
-  );
+  const question = named === undefined ? inWords : questions.find(({ id }) => id === named);
   if (!question) return fail('unknown-question');
-  if (isAsked(question)) return ok({ question: question.id, deviation: null });
+  if (question.id === inWords?.id) return ok({ question: question.id, deviation: null });
   const deviation = trimmed(reason);
   return deviation === null ? fail('other-question') : ok({ question: question.id, deviation });
 }

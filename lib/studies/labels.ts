@@ -33,11 +33,6 @@ export type MergedLabels = {
   refused: { file: number; line: number; fault: LabelFault }[];
 };
 
-/** Writes labels as JSONL. */
-export function writeLabels(labels: readonly LabelLine[]): string {
-  return labels.map(label => `${JSON.stringify(label)}\n`).join('');
-}
-
 /**
  * Reads files of labels, in whatever order and however often each, and joins them with the packets
  * that were sent. A line that is refused costs no other.

@@ -1,10 +1,10 @@
 import type { ContentHash, IsoDateTime } from '../core/ids';
 import type { Result } from '../core/result';
-import { inForce, type StudyRow } from '../core/study/study';
+import { currentAnswers, inForce, slotKey, type StudyRow } from '../core/study/study';
 import type { KeptStudy } from '../ports/study-store';
-import type { FrozenProtocol, Outcome, StudyAnswer, StudyProtocol, StudySlot } from './contract';
+import type { FrozenProtocol, StudyAnswer, StudyProtocol, StudySlot } from './contract';
 import type { StudyDraft } from './draft';
-import type { BindFault } from './file-answer';
+import { stateOf, type BindFault } from './file-answer';
 import { amendProtocol, freezeProtocol, type AmendFault } from './freeze';
 import { gridOf, type Grid } from './grid';
 import { parseProtocol, type ProtocolFault } from './parse-protocol';
@@ -40,8 +40,7 @@ export type StudyLine = { id: ContentHash; title: string; filled: number; slots:
 export type ShownStudy = KeptStudy & { grid: Grid };
 
 export function showStudy(kept: KeptStudy): ShownStudy {
-  const answers = kept.answers.map(({ answer }) => answer);
-  return { ...kept, grid: gridOf({ frozen: kept.study.frozen, answers }) };
+  return { ...kept, grid: gridOf(stateOf(kept)) };
 }
 
 export function lineOf({ study, grid }: ShownStudy): StudyLine {
@@ -86,10 +85,13 @@ function withoutGaps(protocol: StudyProtocol): StudyProtocol {
   };
 }
 
+/** Outcomes that a person can note; `invalid` is of APIs. */
+export const SAID_OUTCOMES = ['answered', 'hedged', 'refused', 'no-answer'] as const;
+
 /** What a person puts into a slot: a check of the history, or why there is no answer. */
 export type Binding = {
   slot: StudySlot;
-  outcome: Extract<Outcome, 'answered' | 'hedged' | 'refused' | 'no-answer'>;
+  outcome: (typeof SAID_OUTCOMES)[number];
   /** Id of a check; `null` for an outcome without an answer. */
   check: string | null;
   reason: string;
@@ -106,24 +108,13 @@ export type CellSlot = {
   auditId: string | null;
 };
 
-export function cellSlots(
-  { answers, study }: KeptStudy,
-  at: Pick<StudySlot, 'question' | 'system'>,
-): CellSlot[] {
-  const { frozen } = study;
-  const { repeats } = inForce(frozen).protocol;
-  const own = answers.filter(
-    ({ answer: { slot } }) => slot.question === at.question && slot.system === at.system,
-  );
-  const replaced = new Set(own.map(({ answer }) => answer.replaces));
-  const current = own.filter(({ answer }) => !replaced.has(answer.id));
+export function cellSlots(kept: KeptStudy, at: Pick<StudySlot, 'question' | 'system'>): CellSlot[] {
+  const { repeats } = inForce(kept.study.frozen).protocol;
+  const current = currentAnswers(stateOf(kept).answers);
   return Array.from({ length: repeats }, (_, index) => {
-    const found = current.find(({ answer }) => answer.slot.repeat === index + 1);
-    return {
-      repeat: index + 1,
-      answer: found?.answer ?? null,
-      auditId: found?.auditId ?? null,
-    };
+    const answer = current.get(slotKey({ ...at, repeat: index + 1 })) ?? null;
+    const row = kept.answers.find(each => each.answer.id === answer?.id);
+    return { repeat: index + 1, answer, auditId: row?.auditId ?? null };
   });
 }
 

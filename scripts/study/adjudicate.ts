@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PACKET_LIMITS } from '../../lib/core/study/packet-schemas';
+import { toJsonLines } from '../../lib/util/json-lines';
 import { adjudicationState, type AdjudicationState } from '../../lib/studies/adjudication';
 import {
   adjudicationLines,
@@ -11,7 +12,7 @@ import {
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import { fileAt, readArgs, refuse, type Command, type Shell } from '../lib/command';
 import { readJudged, sentPackets } from './coordinator';
-import { replaceFile, toLines } from './json-lines';
+import { replaceFile } from './json-lines';
 import { oneFolder } from './labelling';
 import { STUDY_FILES } from './study-folder';
 
@@ -44,7 +45,7 @@ export const runStudyAdjudicate: Command = async (args, shell) => {
     return decide({ folder, study, state }, { given, by: values.by }, shell);
   }
   const lines = adjudicationLines(state, { pairs, study: study.frozen.sha256 });
-  replaceFile(join(folder, STUDY_FILES.toAdjudicate), toLines(lines));
+  replaceFile(join(folder, STUDY_FILES.toAdjudicate), toJsonLines(lines));
   shell.print(`${lines.length} pairs are in ${join(folder, STUDY_FILES.toAdjudicate)}.`);
   return 0;
 };
@@ -69,7 +70,7 @@ function decide(
   const lines = readFileSync(path, 'utf8').split('\n');
   const { decisions, refused } = takeDecisions(lines, earlier, about);
   mkdirSync(join(folder, 'labels'), { recursive: true });
-  replaceFile(join(folder, STUDY_FILES.adjudication), toLines(decisions));
+  replaceFile(join(folder, STUDY_FILES.adjudication), toJsonLines(decisions));
   const decided = new Set(decisions.map(({ pair }) => pair));
   const open = state.pairs.filter(each => each.isDisputed && !decided.has(each.pair));
   print(`${decisions.length - earlier.length} decisions are new; ${open.length} pairs are open.`);

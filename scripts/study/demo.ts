@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { demoFiles } from '../../lib/studies/demo/demo-files';
 import { demoStudy, type DemoStudy } from '../../lib/studies/demo/demo-study';
-import { writeLabels } from '../../lib/studies/labels';
+import { peopleFiles, writeStudyFiles } from '../../lib/studies/export/study-files';
+import { toJsonLines } from '../../lib/util/json-lines';
 import { readArgs, refuse, type Command } from '../lib/command';
 import { packetPath } from './coordinator';
 import { STUDY_FILES, writeSlots } from './study-folder';
@@ -33,8 +33,8 @@ export const runStudyDemo: Command = async (args, { cwd, print }) => {
 /** With the packets and the work list of the coordinator. */
 function* filesOf(demo: DemoStudy): Generator<readonly [path: string, text: string]> {
   const { secret, rounds, packets, lines } = demo;
-  yield* demoFiles(demo);
+  yield* writeStudyFiles({ ...demo, files: peopleFiles(demo) });
   yield [STUDY_FILES.coordinator, JSON.stringify({ secret, ...rounds })];
-  yield [STUDY_FILES.received, writeLabels(lines)];
+  yield [STUDY_FILES.received, toJsonLines(lines)];
   for (const { packet } of packets) yield [packetPath(packet), JSON.stringify(packet)];
 }

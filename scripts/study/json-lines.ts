@@ -94,7 +94,3 @@ export function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }
-
-export function toLines(items: readonly object[]): string {
-  return items.map(item => `${JSON.stringify(item)}\n`).join('');
-}

@@ -11,6 +11,7 @@ import {
   type Annotator,
   type AssignFault,
 } from '../../lib/studies/assign';
+import { toJsonLines } from '../../lib/util/json-lines';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import type { JudgedRow } from '../../lib/studies/export/study-rows';
 import { mergeLabels, type LabelFault } from '../../lib/studies/labels';
@@ -27,7 +28,7 @@ import {
   writeCoordinator,
   type Coordinator,
 } from './coordinator';
-import { replaceFile, toLines } from './json-lines';
+import { replaceFile } from './json-lines';
 import { STUDY_FILES } from './study-folder';
 
 const USAGE_SAMPLE = `Usage: npm run veracite -- study sample DIR --labels N [--kind ${SAMPLE_KINDS.join('|')}] [--seed N]
@@ -197,7 +198,7 @@ export const runStudyLabels: Command = async (args, { cwd, print, complain }) =>
     const own = labels.filter(label => label.round === round);
     const packets = sent.filter(({ packet }) => packet.round === round);
     if (packets.length === 0) continue;
-    replaceFile(join(folder, 'labels', `${round}.jsonl`), toLines(own));
+    replaceFile(join(folder, 'labels', `${round}.jsonl`), toJsonLines(own));
     const wanted = packets.reduce((sum, { packet }) => sum + packet.items.length, 0);
     print(`${round}: ${own.length} of ${wanted} labels are in.`);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { toJsonLines } from '../../lib/util/json-lines';
 import { canonicalJson } from '../../lib/util/canonical-json';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { runStudyCommand } from '../../scripts/study/study-command';
@@ -45,7 +46,7 @@ describe('cells that a spreadsheet would run', () => {
     const label = firstLine('s/labels/main.jsonl');
     const pairs = new Set([label['pair']]);
     const hostile = FORMULAS.map((note, at) => ({ ...label, annotator: `a${at}`, note }));
-    appendFileSync(join(folder, 's/labels/main.jsonl'), toLines(hostile));
+    appendFileSync(join(folder, 's/labels/main.jsonl'), toJsonLines(hostile));
     const answer = firstLine('s/answers.jsonl');
     const slot = { question: 'paracetamol', system: 'aster', repeat: 1 };
     const text = '=HYPERLINK("https://a.example/","click")';
@@ -55,7 +56,7 @@ describe('cells that a spreadsheet would run', () => {
     const replaced = { ...answer, id, slot, sha256, answer: text, modelLabel, reason: '-1' };
     appendFileSync(
       join(folder, 's/answers.jsonl'),
-      toLines([{ ...replaced, replaces: answer['id'] }]),
+      toJsonLines([{ ...replaced, replaces: answer['id'] }]),
     );
     expect((await study('export', 's', '--out', 'out')).status).toBe(0);
 
@@ -171,7 +172,3 @@ describe('files of another study', () => {
     expect(await refusal('export', 's', '--out', 'out')).toContain('adjudication.jsonl: line 1');
   });
 });
-
-function toLines(items: readonly object[]): string {
-  return items.map(item => `${JSON.stringify(item)}\n`).join('');
-}

@@ -14,7 +14,7 @@ export function idleStudyBar(): PanelActions['study'] {
   return {
     copyQuestion: () => Promise.resolve(true),
     openChat: nothing,
-    skip: nothing,
+    passOver: nothing,
     sayOfChat: nothing,
     stop: nothing,
     bind: () => Promise.resolve('no-reason'),

@@ -9,7 +9,7 @@ import { Choices } from '../../options/Field';
 import { Button } from '../../ui/Button';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { ICONS } from '../../ui/Icon';
-import { useKeys } from '../../ui/use-keys';
+import { useKeys, useStepKeys } from '../../ui/use-keys';
 import type { LabelViewProps } from './LabelView';
 import { SourcePassages, type MarkedQuote } from './SourcePassages';
 
@@ -26,11 +26,7 @@ export function LabelItem(
   const [at, setAt] = useState(() => firstOpen(open));
   const item = items[at];
   const step = (by: number): void => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
-  useKeys(key => {
-    const by = ({ j: 1, k: -1 } as const)[key];
-    if (by !== undefined) step(by);
-    return by !== undefined;
-  });
+  useStepKeys(step);
   return (
     <section class="label-item stack gap-12">
       <div class="row apart">

@@ -9,20 +9,13 @@ import { openTab } from '../../browser/tabs';
 import { pagesOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';
 import type { Audit } from '../../core/audit/audit';
-import { fail, type Result } from '../../core/result';
 import { inForce, type StudyAnswer, type StudySlot } from '../../core/study/study';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
 import { fitOf, placeToFill, type Fit } from '../../studies/collecting';
 import { draftOfAnswer } from '../../studies/draft-of-answer';
-import {
-  emptyDraft,
-  fileAnswer,
-  type AnswerDraft,
-  type BindFault,
-  type Place,
-  type StudyState,
-} from '../../studies/file-answer';
+import { stateOf, type BindFault } from '../../studies/file-answer';
 import type { AuditView } from '../../views/audit-state';
+import { bindAnswer, draftFor } from '../bind-answer';
 
 type Now = { collecting: Collecting; kept: KeptStudy };
 
@@ -48,7 +41,7 @@ export function openStudyBar(
     actions: {
       copyQuestion: () => copyText(view.value?.place?.question.text ?? ''),
       openChat: url => void openTab(url),
-      skip: () => void changeCollecting({ skipped: (now.value?.collecting.skipped ?? 0) + 1 }),
+      passOver: () => void changeCollecting({ skipped: (now.value?.collecting.skipped ?? 0) + 1 }),
       sayOfChat: facts => void changeCollecting(facts),
       stop: () => void collectingItem.setValue(null),
       bind: said => bind(store, { now: now.value, audit: audit.value }, said),
@@ -60,10 +53,6 @@ async function readNow(store: StudyStore): Promise<Now | null> {
   const collecting = await collectingItem.getValue();
   const kept = collecting && (await store.find(collecting.study));
   return collecting && kept ? { collecting, kept } : null;
-}
-
-function stateOf({ study, answers }: KeptStudy): StudyState {
-  return { frozen: study.frozen, answers: answers.map(({ answer }) => answer) };
 }
 
 function fitIn({ collecting, kept }: Now, { answer }: Audit): Fit {
@@ -110,7 +99,7 @@ async function joinIfItFits(store: StudyStore, now: Now, audit: Audit): Promise<
   const fit = fitIn(now, audit);
   if (fit.status === 'fits') {
     const draft = { ...draftOfAnswer(audit.answer), ...factsNow(now.collecting) };
-    await file(store, now, { draft, place: { system: fit.system }, audit });
+    await bindAnswer(store, now.kept, { draft, place: { system: fit.system }, audit });
   } else if (fit.status === 'in-study') {
     // A later check of the same answer is the one that counts.
     await store.setAudit(now.kept.study.id, fit.answer.id, audit.id);
@@ -120,19 +109,6 @@ async function joinIfItFits(store: StudyStore, now: Now, audit: Audit): Promise<
 function factsNow({ signedIn, freshChat }: Collecting) {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   return { signedIn, freshChat, timeZone, locale };
-}
-
-type Filing = { draft: AnswerDraft; place: Place; audit: Audit | null };
-
-async function file(
-  store: StudyStore,
-  { kept }: Now,
-  { draft, place, audit }: Filing,
-): Promise<Result<StudyAnswer, BindFault>> {
-  const filed = await fileAnswer(stateOf(kept), draft, place);
-  if (!filed.ok) return filed;
-  const isAdded = await store.addAnswer(kept.study.id, filed.value, audit?.id ?? null);
-  return isAdded ? filed : fail('slot-taken');
 }
 
 /** Puts what is shown, or the lack of an answer, into the place to fill, or changes what is said of it. */
@@ -145,15 +121,10 @@ async function bind(
   if (!now || !target) return 'slot-taken';
   const { slot, replaces } = target;
   const taken = outcome === 'no-answer' ? null : audit;
-  const captured = taken
-    ? draftOfAnswer(taken.answer)
-    : { ...emptyDraft(new Date().toISOString()), question: wordsOf(now, slot.question) };
-  const filed = await file(store, now, {
-    draft: { ...captured, ...factsNow(now.collecting), outcome },
-    place: { ...slot, reason, replaces },
-    audit: taken,
-  });
-  return filed.ok ? null : filed.failure;
+  const draft = { ...draftFor(now.kept, slot, taken), ...factsNow(now.collecting), outcome };
+  const place = { ...slot, reason, replaces };
+  const bound = await bindAnswer(store, now.kept, { draft, place, audit: taken });
+  return bound.ok ? null : bound.failure;
 }
 
 /** The slot of the shown answer if it is in the study, else the one to fill; `null`: none. */
@@ -162,10 +133,4 @@ function targetOf(now: Now, audit: Audit | null): { slot: StudySlot; replaces: b
   if (fit?.status === 'in-study') return { slot: fit.answer.slot, replaces: true };
   const place = placeToFill(stateOf(now.kept), now.collecting.skipped);
   return place && { slot: place.slot, replaces: false };
-}
-
-/** A person who says that there was no answer says that the question was asked as it is written. */
-function wordsOf({ kept: { study } }: Now, question: string): string | null {
-  const { questions } = inForce(study.frozen).protocol;
-  return questions.find(({ id }) => id === question)?.text ?? null;
 }

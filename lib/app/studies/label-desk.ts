@@ -4,8 +4,8 @@ import type { LabelViewProps } from '../../../components/studies/label/LabelView
 import { saveFile } from '../../browser/hand-out';
 import { PACKET_LIMITS } from '../../core/study/packet-schemas';
 import type { LabelledPacket, LabelStore } from '../../ports/label-store';
-import { writeLabels } from '../../studies/labels';
 import { parsePacket } from '../../studies/packet-schema';
+import { toJsonLines } from '../../util/json-lines';
 
 /** What the annotator's view shows and does. */
 export function openLabelDesk(store: LabelStore): LabelViewProps {
@@ -31,7 +31,7 @@ export function openLabelDesk(store: LabelStore): LabelViewProps {
         saveFile({
           name: `labels-${annotator.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}-${round}.jsonl`,
           type: 'application/jsonl',
-          text: writeLabels(labels),
+          text: toJsonLines(labels),
         }),
       remove: packet => void store.delete(packet),
     },

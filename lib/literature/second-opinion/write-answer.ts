@@ -1,3 +1,4 @@
+import { escapeMarkdown, linkTo } from '../../text/markdown/write-markdown';
 import type { OpinionDocument } from './shapes';
 import type { SecondOpinion } from './run-second-opinion';
 
@@ -8,21 +9,20 @@ export function addressOfDocument({ hit }: OpinionDocument, number: number): str
   return isWeb ? url.href : `https://document.invalid/${number}`;
 }
 
-/** Characters that Markdown reads: a sentence of a model must add no link or source of its own. */
-const MARKS = /[\\`*_[\]<>#|~()!]/g;
-
 /** Writes the second answer in Markdown, each sentence with links to the documents it names. */
 export function writeAnswer({ answer, documents }: Pick<SecondOpinion, 'answer' | 'documents'>) {
   return answer
     .map(({ text, documents: named }) => {
-      const plain = text
-        .replace(/https?:\/\/\S*/gi, '')
-        .replace(/\s+/g, ' ')
-        .replace(MARKS, mark => `\\${mark}`)
-        .trim();
+      // A sentence of a model must add no link or source of its own.
+      const plain = escapeMarkdown(
+        text
+          .replace(/https?:\/\/\S*/gi, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
       const links = named.map(number => {
         const document = documents[number - 1];
-        return document ? `[${number}](${addressOfDocument(document, number)})` : '';
+        return document ? linkTo(String(number), addressOfDocument(document, number)) : '';
       });
       return [plain, ...links].join(' ');
     })

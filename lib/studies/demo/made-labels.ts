@@ -8,7 +8,8 @@ import {
   type AdjudicationState,
 } from '../adjudication';
 import type { JudgedRow } from '../export/study-rows';
-import { mergeLabels, writeLabels, type StudyLabel } from '../labels';
+import { toJsonLines } from '../../util/json-lines';
+import { mergeLabels, type StudyLabel } from '../labels';
 import type { SentPacket } from '../packet';
 import { claimOf, placeOf, signOf } from './made-audit';
 import { topicOf } from './topics';
@@ -31,7 +32,7 @@ export function labelPackets(
 ): { lines: LabelLine[]; labels: StudyLabel[] } {
   const byId = new Map(pairs.map(row => [row.pair.id as string, row]));
   const lines = packets.flatMap(sent => labelPacket(sent, byId, hashes));
-  const { labels, refused } = mergeLabels([writeLabels(lines)], packets, hashes);
+  const { labels, refused } = mergeLabels([toJsonLines(lines)], packets, hashes);
   if (refused.length > 0) throw new Error(`demo: a label is refused: ${refused[0]?.fault ?? ''}`);
   return { lines, labels };
 }

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../util/canonical-json';
+import { toJsonLines } from '../../util/json-lines';
 import type { FrozenProtocol, StudyAnswer } from '../contract';
 import {
   ADJUDICATION_FILE,
@@ -28,8 +29,12 @@ export function peopleFiles({
 }: Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>): Record<string, string> {
   return {
     ...(sample && { 'sample.json': `${JSON.stringify(sample)}\n` }),
-    ...(labels.length > 0 && { 'labels/labels.jsonl': writeLines(labels) }),
-    ...(adjudications.length > 0 && { [ADJUDICATION_FILE]: writeLines(adjudications) }),
+    ...Object.fromEntries(
+      [...Map.groupBy(labels, ({ round }) => round)].map(
+        ([round, own]) => [`labels/${round}.jsonl`, toJsonLines(own)] as const,
+      ),
+    ),
+    ...(adjudications.length > 0 && { [ADJUDICATION_FILE]: toJsonLines(adjudications) }),
   };
 }
 
@@ -47,12 +52,8 @@ export function writeStudyFiles({
 }): StudyTexts {
   return new Map([
     ['protocol.json', `${canonicalJson(frozen)}\n`],
-    ['answers.jsonl', writeLines(answers)],
-    ['audits.jsonl', writeLines(audits)],
+    ['answers.jsonl', toJsonLines(answers)],
+    ['audits.jsonl', toJsonLines(audits)],
     ...Object.entries(files),
   ]);
-}
-
-function writeLines(rows: readonly object[]): string {
-  return rows.map(row => `${JSON.stringify(row)}\n`).join('');
 }

@@ -162,7 +162,7 @@ describe('the second answer in Markdown', () => {
     const text = 'See [1](https://evil.example) or <b>https://evil.example/x</b>.';
 
     expect(writeAnswer({ documents, answer: [{ text, documents: [1, 3] }] })).toBe(
-      'See \\[1\\]\\( or \\<b\\> [1](https://document.invalid/1) ',
+      'See \\[1\\]( or \\<b\\> [1](<https://document.invalid/1>) ',
     );
   });
 });

@@ -5,7 +5,7 @@ import { adjudicationState } from '../../../lib/studies/adjudication';
 import { demoStudy, type DemoStudy } from '../../../lib/studies/demo/demo-study';
 import { DEMO_TOPICS } from '../../../lib/studies/demo/topics';
 import { checkAudit } from '../../../lib/studies/export/check-audits';
-import { demoFiles } from '../../../lib/studies/demo/demo-files';
+import { peopleFiles, writeStudyFiles } from '../../../lib/studies/export/study-files';
 import { parseStudy, parseStudyAudit } from '../../../lib/studies/export/parse-study';
 import { gridOf } from '../../../lib/studies/grid';
 import { valueOf } from '../../fakes/studies';
@@ -45,7 +45,7 @@ describe('the demonstration study', () => {
   });
 
   it('is read from its files as it is', async () => {
-    const read = valueOf(await parseStudy(demoFiles(demo)));
+    const read = valueOf(await parseStudy(writeStudyFiles({ ...demo, files: peopleFiles(demo) })));
     const { frozen, answers, sample, adjudications } = demo;
 
     expect(read).toMatchObject({ frozen, answers, sample, adjudications });

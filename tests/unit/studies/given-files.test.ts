@@ -139,7 +139,7 @@ describe('the files of a study', () => {
       'answers.jsonl',
       'audits.jsonl',
       'sample.json',
-      'labels/labels.jsonl',
+      'labels/main.jsonl',
     ]);
     expect(files.get('audits.jsonl')).toContain('Secret');
     expect(withoutTexts(files).get('audits.jsonl')).not.toContain('Secret');

@@ -4,7 +4,8 @@ import type { LabelLine } from '../../../lib/core/study/packet';
 import { PACKET_LIMITS } from '../../../lib/core/study/packet-schemas';
 import { adjudicate, adjudicationState, finalLabels } from '../../../lib/studies/adjudication';
 import { assignItems, drawCalibration } from '../../../lib/studies/assign';
-import { mergeLabels, writeLabels } from '../../../lib/studies/labels';
+import { toJsonLines } from '../../../lib/util/json-lines';
+import { mergeLabels } from '../../../lib/studies/labels';
 import {
   createSecret,
   makePacket,
@@ -140,7 +141,7 @@ describe('labels', () => {
   const merge = (...files: string[]) => mergeLabels(files, [ada, bo], HASHES);
 
   it('come back as a file, and merge once however often they are read', () => {
-    const [first, second] = [writeLabels(allOf(ada)), writeLabels(allOf(bo, () => 3))];
+    const [first, second] = [toJsonLines(allOf(ada)), toJsonLines(allOf(bo, () => 3))];
     const merged = merge(first, second, `${first}\n${second}`);
 
     expect(merged.labels).toHaveLength(16);
@@ -151,7 +152,7 @@ describe('labels', () => {
 
   it('given again are the latest, with the earlier ones kept', () => {
     const again = line(ada, 2, { verdict: 'not-a-claim', at: '2026-11-28T12:00:00.000Z' });
-    const merged = merge(writeLabels([again]), writeLabels(allOf(ada)));
+    const merged = merge(toJsonLines([again]), toJsonLines(allOf(ada)));
 
     expect(merged.labels.filter(({ verdict }) => verdict === 'not-a-claim')).toHaveLength(1);
     expect(merged.earlier).toEqual([expect.objectContaining({ verdict: 5 })]);
@@ -160,7 +161,7 @@ describe('labels', () => {
   it('keep a quote that is in the packet, at its place in the whole text', () => {
     const start = 100 + TEXT.indexOf('rarely');
     const quote = { text: 'rarely', start, end: start + 6 };
-    const { labels } = merge(writeLabels([line(ada, 0, { quote })]));
+    const { labels } = merge(toJsonLines([line(ada, 0, { quote })]));
 
     expect(labels[0]?.quote).toEqual(quote);
   });
@@ -181,8 +182,8 @@ describe('labels', () => {
     ['quote-not-in-source', { quote: { text: '', start: 130, end: 130 } }],
     ['quote-not-in-source', { quote: { text: TEXT, start: 0, end: TEXT.length } }],
   ])('that are hostile or of something else are refused, and cost no other: %s', (fault, bad) => {
-    const text = typeof bad === 'string' ? `${bad}\n` : writeLabels([line(ada, 0, bad)]);
-    const merged = merge(`${text}${writeLabels([line(ada, 1)])}`);
+    const text = typeof bad === 'string' ? `${bad}\n` : toJsonLines([line(ada, 0, bad)]);
+    const merged = merge(`${text}${toJsonLines([line(ada, 1)])}`);
 
     expect(merged.refused).toEqual([{ file: 0, line: 1, fault }]);
     expect(merged.labels).toHaveLength(1);
@@ -203,10 +204,10 @@ describe('adjudication', () => {
   const stateOf = (...files: string[]) =>
     adjudicationState([ada, bo], mergeLabels(files, [ada, bo], HASHES).labels);
   const both = () =>
-    stateOf(writeLabels(allOf(ada)), writeLabels(allOf(bo, pair => (pair === disputed ? 1 : 5))));
+    stateOf(toJsonLines(allOf(ada)), toJsonLines(allOf(bo, pair => (pair === disputed ? 1 : 5))));
 
   it('waits for all labels that were assigned', () => {
-    const state = stateOf(writeLabels(allOf(ada)), writeLabels(allOf(bo).slice(1)));
+    const state = stateOf(toJsonLines(allOf(ada)), toJsonLines(allOf(bo).slice(1)));
 
     expect(state).toEqual({ standing: 'waiting', missing: [{ annotator: 'Bo', left: 1 }] });
     expect(adjudicate(state, [], decision)).toEqual({ ok: false, failure: 'labels-missing' });

@@ -140,11 +140,11 @@ describe('the study bar', () => {
     await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'refused' }));
   });
 
-  it('skips a place, and stops', async () => {
+  it('passes over a place, and stops', async () => {
     const { view, actions } = await open();
     const first = view.value?.place?.slot;
 
-    actions.skip();
+    actions.passOver();
     await vi.waitFor(() => expect(view.value?.place?.slot).not.toEqual(first));
     actions.stop();
     await vi.waitFor(() => expect(view.value).toBeNull());
