@@ -84,7 +84,7 @@ function joinParts(
     isHistoryFirst,
   });
   const cards = watchCards(createExamStore(db));
-  const study = openStudyBar(createStudyStore(db), audit.view);
+  const study = openStudyBar({ studies: createStudyStore(db), audits: store }, audit.view);
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
     cards,

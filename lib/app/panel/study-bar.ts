@@ -10,6 +10,7 @@ import { pagesOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';
 import type { Audit } from '../../core/audit/audit';
 import { inForce, type StudyAnswer, type StudySlot } from '../../core/study/study';
+import type { AuditStore } from '../../ports/store';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
 import { fitOf, placeToFill, type Fit } from '../../studies/collecting';
 import { draftOfAnswer } from '../../studies/draft-of-answer';
@@ -17,11 +18,13 @@ import { stateOf, type BindFault } from '../../studies/file-answer';
 import type { AuditView } from '../../views/audit-state';
 import { bindAnswer, draftFor } from '../bind-answer';
 
+type Stores = { studies: StudyStore; audits: Pick<AuditStore, 'find'> };
+
 type Now = { collecting: Collecting; kept: KeptStudy };
 
 /** Shows the study that is collected, and adds each answer to it that the panel shows and that fits. */
 export function openStudyBar(
-  store: StudyStore,
+  { studies: store, audits }: Stores,
   shown: ReadonlySignal<AuditView>,
 ): { view: ReadonlySignal<StudyBarView | null>; actions: StudyBarActions } {
   const now = followed<Now | null>(
@@ -33,7 +36,8 @@ export function openStudyBar(
   const view = computed(() => now.value && viewOf(now.value, audit.value));
 
   effect(() => {
-    if (now.value && audit.value) void joinIfItFits(store, now.value, audit.value);
+    if (now.value && audit.value)
+      void joinIfItFits({ studies: store, audits }, now.value, audit.value);
   });
 
   return {
@@ -94,15 +98,20 @@ function newChatUrl(named: string): string | null {
   return (site && pagesOf(site)[0]?.replace(/\*$/, '')) ?? null;
 }
 
-async function joinIfItFits(store: StudyStore, now: Now, audit: Audit): Promise<void> {
+async function joinIfItFits({ studies, audits }: Stores, now: Now, audit: Audit): Promise<void> {
   if (audit.answer.capturedAt < now.collecting.since) return;
   const fit = fitIn(now, audit);
   if (fit.status === 'fits') {
     const draft = { ...draftOfAnswer(audit.answer), ...factsNow(now.collecting) };
-    await bindAnswer(store, now.kept, { draft, place: { system: fit.system }, audit });
+    await bindAnswer(studies, now.kept, { draft, place: { system: fit.system }, audit });
   } else if (fit.status === 'in-study') {
-    // A later check of the same answer is the one that counts.
-    await store.setAudit(now.kept.study.id, fit.answer.id, audit.id);
+    const { study, answers } = now.kept;
+    const known = answers.find(({ answer }) => answer.id === fit.answer.id)?.auditId ?? null;
+    if (known === audit.id) return;
+    // The latest check of an answer is the one that counts, whichever is opened.
+    const before = known && (await audits.find(known));
+    if (before && before.startedAt > audit.startedAt) return;
+    await studies.setAudit(study.id, fit.answer.id, audit.id);
   }
 }
 

@@ -16,14 +16,16 @@ import { buildAudit } from '../../../examples/build-audit';
 import { FINISHED } from '../../../examples/sketches';
 
 const SINCE = '2026-11-28T10:00:00.000Z';
+const LATER = '2026-11-28T11:00:00.000Z';
 const GEMINI = { kind: 'site', site: 'gemini', layout: 'angular', verified: '2026-09-01' } as const;
 
 beforeEach(() => fakeBrowser.reset());
 
-function auditOf(id: string, overrides: Partial<Audit['answer']> = {}): Audit {
+function auditOf(id: string, overrides: Partial<Audit['answer']> = {}, startedAt = SINCE): Audit {
   return {
     ...buildAudit(FINISHED),
     id: auditId(id),
+    startedAt,
     answer: fakeAnswer({
       origin: GEMINI,
       question: 'Does zinc help with colds?',
@@ -40,10 +42,13 @@ async function open() {
   await store.put({ id, addedAt: FROZEN_AT, frozen });
   await beginCollecting(id, SINCE);
   const shown = signal<AuditView>({ status: 'empty' });
-  const bar = openStudyBar(store, shown);
+  const known = new Map<string, Audit>();
+  const audits = { find: (each: string) => Promise.resolve(known.get(each) ?? null) };
+  const bar = openStudyBar({ studies: store, audits }, shown);
   await vi.waitFor(() => expect(bar.view.value).not.toBeNull());
   const answers = async () => (await store.find(id))?.answers ?? [];
   const show = (audit: Audit) => {
+    known.set(audit.id, audit);
     shown.value = { status: 'shown', audit };
   };
   return { ...bar, answers, show, store, id };
@@ -71,8 +76,13 @@ describe('the study bar', () => {
     show(auditOf('first'));
     await vi.waitFor(async () => expect(await answers()).toHaveLength(1));
     // A second check of the same answer in the same chat is the one that counts.
-    show(auditOf('second', { capturedAt: '2026-11-28T11:00:00.000Z' }));
+    show(auditOf('second', { capturedAt: LATER }, LATER));
     await vi.waitFor(async () => expect((await answers())[0]?.auditId).toBe('second'));
+    // Opening the earlier one again changes nothing.
+    show(auditOf('first'));
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'answered' }));
+    await new Promise(done => setTimeout(done, 50));
+    expect((await answers())[0]?.auditId).toBe('second');
 
     const [kept] = await answers();
     expect(await answers()).toHaveLength(1);
