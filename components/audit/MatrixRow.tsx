@@ -80,13 +80,15 @@ function wholeWords(statement: Statement): string {
   return original === null ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }
 
-function MatrixCell(props: {
+export function MatrixCell(props: {
   name: { statement: number; source: number; title: string };
   pair: Pair;
   audit: Audit;
   place: string;
   isStop: boolean;
   isOpen: boolean;
+  /** Shown beside the mark where no head names the statement. */
+  number?: number;
 }): VNode {
   const { name, pair, audit, place, isStop, isOpen } = props;
   const cell = describeCell(pair, audit.status);
@@ -114,6 +116,7 @@ function MatrixCell(props: {
       data-cell={kindOfMark(cell.kind)}
       data-by-hand={correction?.kind}
     >
+      {props.number !== undefined && <span class="matrix-cell-number">{props.number}</span>}
       <VerdictMark kind={cell.kind} />
     </button>
   );

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { isUngrounded } from '../../lib/core/audit/finding';
@@ -11,6 +11,7 @@ import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MarkedStatement } from './MarkedNumbers';
+import { MatrixBySource } from './MatrixBySource';
 import { MatrixTable } from './MatrixTable';
 
 export function MatrixView(props: {
@@ -23,9 +24,9 @@ export function MatrixView(props: {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
+  const Cells = useNarrow() ? MatrixBySource : MatrixTable;
   const column = open ? index.columns.get(open.sourceId) : undefined;
   const row = open ? index.rows.get(open.statementId) : undefined;
-  const quiet = audit.statements.length - matrix.rows.length;
 
   function close(): void {
     onOpen(null);
@@ -42,15 +43,9 @@ export function MatrixView(props: {
   return (
     <div class={`stack gap-16 matrix-view-${layout}`} ref={root}>
       <div class="stack gap-12">
-        <MatrixTable index={index} open={open} onOpen={onOpen} />
+        <Cells index={index} open={open} onOpen={onOpen} />
         <MatrixLegend audit={audit} />
-        <p class="soft tiny">
-          {t('audit.matrix.size', {
-            statements: t('count.statements', { count: matrix.rows.length }),
-            sources: t('count.sources', { count: matrix.columns.length }),
-          })}
-          {quiet > 0 && ` ${t('audit.matrix.quiet', { count: quiet })}`}
-        </p>
+        <MatrixSize index={index} />
       </div>
       {open && column && row && (
         <aside class="matrix-evidence stack" aria-label={t('audit.matrix.opened')}>
@@ -70,6 +65,33 @@ export function MatrixView(props: {
       )}
     </div>
   );
+}
+
+function MatrixSize({ index: { matrix, audit } }: { index: AuditIndex }): VNode {
+  const quiet = audit.statements.length - matrix.rows.length;
+  return (
+    <p class="soft tiny">
+      {t('audit.matrix.size', {
+        statements: t('count.statements', { count: matrix.rows.length }),
+        sources: t('count.sources', { count: matrix.columns.length }),
+      })}
+      {quiet > 0 && ` ${t('audit.matrix.quiet', { count: quiet })}`}
+    </p>
+  );
+}
+
+/** Width below which a table of several sources would be cut. */
+const NARROW = '(max-width: 479.98px)';
+
+function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const media = matchMedia(NARROW);
+    const follow = (): void => setNarrow(media.matches);
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, []);
+  return isNarrow;
 }
 
 /** Kinds a cell can have; the other kinds belong to whole statements. */

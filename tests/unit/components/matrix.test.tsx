@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import type { DetachedWindowAPI } from 'happy-dom';
 import { h } from 'preact';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { moveInGrid } from '../../../components/ui/roving';
@@ -158,6 +159,58 @@ describe('the matrix', () => {
 
     expect(screen.all('.matrix-view-page')).toHaveLength(1);
     expect(screen.get('.matrix-evidence').textContent).toContain('then every month');
+  });
+});
+
+describe('the matrix in a narrow window', () => {
+  const setWidth = (width: number): void => {
+    (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
+  };
+  const usual = innerWidth;
+  beforeEach(() => setWidth(400));
+  afterEach(() => setWidth(usual));
+
+  it('lists every cell below the name of its source, with the number of its statement', async () => {
+    const screen = await openMatrix(FINISHED);
+
+    const lines = screen.all('.matrix-source');
+
+    expect(screen.all('table.matrix')).toEqual([]);
+    expect(screen.all('.matrix-cell')).toHaveLength(35);
+    expect(lines[3]?.textContent).toContain('Thyroid and diet (Harrow Review)');
+    expect(screen.get(cell('4-3')).textContent).toBe('5');
+    expect(screen.get(cell('4-3')).getAttribute('aria-label')).toBe(
+      'Statement 5, Source 4 Thyroid and diet (Harrow Review): could not be checked: paywall',
+    );
+  });
+
+  it.each([
+    ['ArrowRight', {}, '2-1'],
+    ['ArrowDown', {}, '1-2'],
+    ['End', {}, '6-1'],
+    ['End', { ctrlKey: true }, '6-4'],
+  ])('moves with %s %o to %s, and stays one stop for Tab', async (key, options, place) => {
+    const screen = await openMatrix(FINISHED);
+    screen.get(cell('1-1')).focus();
+    await screen.press('Shift');
+
+    await screen.press(key, options);
+
+    expect(document.activeElement).toBe(screen.get(cell(place)));
+    expect(screen.all('.matrix-cell').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('takes the place of the table when the window narrows, and keeps the opened cell', async () => {
+    setWidth(usual);
+    const screen = await openMatrix(FINISHED);
+    await screen.click(cell('1-1'));
+
+    setWidth(400);
+    await settle();
+
+    expect(screen.all('table.matrix')).toEqual([]);
+    expect(screen.get('.matrix-cell[aria-expanded="true"]').dataset['place']).toBe('1-1');
+    expect(screen.get('[data-evidence]').dataset['evidence']).toBe('contradicted');
   });
 });
 
