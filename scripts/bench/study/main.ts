@@ -6,11 +6,14 @@ import { startOpenaiServer } from '../../../tests/fakes/openai-server';
 import { NO_LOOKUPS } from '../../audit/read-input';
 import { countIn, openReport, readArgs, runCommand, type Shell } from '../../lib/command';
 import { auditStudy } from '../../study/audit';
+import { PAIRS_OF_MADE_ANSWER } from './made-study';
+import { measurePage } from './page';
 import { auditInParts } from './parts';
 import { makeAnswer, PAGE_TOKENS } from '../cost/made-answer';
 
 const USAGE =
-  'Usage: npm run bench:study -- [--pairs N] [--jobs N] [--processes N] [--out FILE.json]';
+  'Usage: npm run bench:study -- [--pairs N] [--page | [--jobs N] [--processes N]] [--out FILE.json]\n' +
+  '  --page: imports a checked study into a browser, and times what its page shows.';
 
 /** Ten statements and five pages. */
 const PAIRS_OF_ANSWER = 50;
@@ -22,9 +25,11 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
       pairs: { type: 'string', default: '1000' },
       jobs: { type: 'string', default: '4' },
       processes: { type: 'string', default: '1' },
+      page: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   });
+  if (values.page) return timePage(countIn('pairs', values.pairs), values.out, shell);
   const answers = Math.ceil(countIn('pairs', values.pairs) / PAIRS_OF_ANSWER);
   const writeReport = openReport(values.out, shell.cwd);
   const folder = mkdtempSync(join(tmpdir(), 'veracite-bench-study-'));
@@ -57,6 +62,20 @@ async function main(args: readonly string[], shell: Shell): Promise<number> {
     return used.status;
   } finally {
     await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timePage(pairs: number, out: string | undefined, shell: Shell): Promise<number> {
+  const writeReport = openReport(out, shell.cwd);
+  const folder = mkdtempSync(join(tmpdir(), 'veracite-bench-page-'));
+  try {
+    const answers = Math.ceil(pairs / PAIRS_OF_MADE_ANSWER);
+    const report = { answers, pairs, ...(await measurePage(answers, folder)) };
+    shell.print(JSON.stringify(report, null, 2));
+    writeReport(report);
+    return 0;
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
