@@ -73,7 +73,7 @@ export function PassageQuote(props: PassageQuoteProps): VNode {
  * a sentence goes on. As long as before: places in it stay.
  */
 export function inLines(text: string): string {
-  return text.replace(/[ \t]*\n\s*/gu, (gap, at: number) => {
+  return text.replace(/(?<![ \t])[ \t]*\n\s*/gu, (gap, at: number) => {
     const goesOn = /[\p{L}\p{N},;)\-‐%]$/u.test(text.slice(0, at));
     const isMiddle = goesOn && /^\p{Ll}/u.test(text.slice(at + gap.length));
     return (isMiddle ? ' ' : '\n').padEnd(gap.length);

@@ -5,7 +5,7 @@ import type { MatrixRow } from './audit-index';
 const PART = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}]+|[<>≤≥±=%+]|[-‐‑–−](?=\p{Nd})/gu;
 
 /** "Statement B:", "Option 2 (correct):" before what is said. */
-const LABEL = /^\s*(?:statement|option|answer|claim)\s+[\p{L}\p{N}]{1,3}\s*(?:\(correct\))?\s*:/iu;
+const LABEL = /^\s*(?:statement|option|answer|claim)\s+[\p{L}\p{N}]{1,3}\s*(?:\(correct\)\s*)?:/iu;
 
 /** Words without which a sentence says the same. */
 const EMPTY = new Set('a an the is are was were be been also'.split(' '));

@@ -97,7 +97,7 @@ export function readAnswerReply(reply: string): ReadAnswer | null {
 }
 
 function addressesIn(words: string): ServerCitation[] {
-  const found = (words.match(ADDRESS) ?? []).map(url => url.replace(/[.,;:!?]+$/, ''));
+  const found = (words.match(ADDRESS) ?? []).map(url => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
   return openable([...new Set(found)].map(url => ({ label: '', url }))).slice(0, MOST_SOURCES);
 }
 

@@ -8,6 +8,6 @@ export function linkTo(words: string, url: string): string {
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>#|~]/g, sign => `\\${sign}`)
-    .replace(/^(\s*)([-+=])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2');
+    .replace(/^([^\S\n\r\u2028\u2029]*)([-+=])/gm, '$1\\$2')
+    .replace(/^([^\S\n\r\u2028\u2029]*\d+)([.)])/gm, '$1\\$2');
 }
