@@ -21,8 +21,7 @@ export type LiteratureHit = {
   isOpenAccess: boolean | null;
 };
 
-/** Smallest and largest number of hits that a service may be asked for. */
-export const QUOTA = { least: 1, most: 32 } as const;
+export { QUOTA } from '../core/source/services';
 
 /**
  * A corpus that can be searched for evidence beyond the cited sources. Every corpus gives the same

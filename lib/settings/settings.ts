@@ -5,7 +5,7 @@ import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
 import type { SiteId } from '../core/answer/answer';
 import { parseServiceBase } from '../core/device/service-bases';
-import { LOOKUP_SERVICES } from '../core/source/services';
+import { LOOKUP_SERVICES, QUOTA, TOPIC_SERVICES } from '../core/source/services';
 import { formatDollars, formatPercent } from '../i18n/format';
 import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
@@ -181,6 +181,13 @@ export const SETTINGS = {
     section: 'services',
     control: { kind: 'text' },
     isTyped: true,
+  },
+  /** Hits that a search of literature takes from each service. */
+  literatureQuota: { ...numberOf(5, { min: QUOTA.least, max: QUOTA.most }), section: 'services' },
+  /** Services that a search of literature asks; one that is not here is never asked. */
+  literatureServices: {
+    schema: v.fallback(v.array(v.picklist(TOPIC_SERVICES)), [...TOPIC_SERVICES]),
+    isOwn: true,
   },
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
   /** Addresses of services that differ from the defaults. */

@@ -38,10 +38,11 @@ const THIRD = { ...SECOND, exams: 'key, startedAt' };
 
 const FOURTH = { ...THIRD, studies: 'id', studyAnswers: '++, &[study+answer.id], study' };
 
+const FIFTH = { ...FOURTH, packets: 'sha256', labels: '[packet+id], packet' };
+
 const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
-  ...FOURTH,
-  packets: 'sha256',
-  labels: '[packet+id], packet',
+  ...FIFTH,
+  looks: '[auditId+statementId], auditId, state.status',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
@@ -51,7 +52,8 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   dexie.version(2).stores(SECOND);
   dexie.version(3).stores(THIRD);
   dexie.version(4).stores(FOURTH);
-  dexie.version(5).stores(ALL);
+  dexie.version(5).stores(FIFTH);
+  dexie.version(6).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

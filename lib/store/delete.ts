@@ -1,6 +1,7 @@
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { dropCleanup } from './cleanups';
 import { dropDownloads } from './downloads';
+import { dropLooks } from './looks';
 import { dropEntry } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
 import { type VeraciteDatabase, inTransaction, pairsOf } from './schema';
@@ -28,6 +29,7 @@ async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void>
   await dropEntry(db, auditId);
   await dropDownloads(db, auditId);
   await dropCleanup(db, auditId);
+  await dropLooks(db, auditId);
   await pairsOf(db, auditId).delete();
   await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));
 }

@@ -89,6 +89,7 @@ export type VeraciteDatabase = {
   cleanupOffers: Table<Rows['cleanupOffers'], [AuditId, StatementId]>;
   corrections: Table<Rows['corrections'], [AuditId, number]>;
   notes: Table<Rows['notes'], [AuditId, string]>;
+  looks: Table<Rows['looks'], [AuditId, StatementId]>;
   /** Of no audit. */
   exams: Table<Rows['exams'], string>;
   studies: Table<Rows['studies'], ContentHash>;
@@ -117,6 +118,7 @@ export function auditTables(db: VeraciteDatabase): Table[] {
     db.cleanupOffers,
     db.corrections,
     db.notes,
+    db.looks,
     ...entryTables(db),
   ];
 }

@@ -10,6 +10,8 @@ export const LEDGER_PURPOSES = [
   'lookup',
   /** Looks for an archived copy of a missing page. */
   'archive',
+  /** Searches public literature on a statement, at the user's click. */
+  'literature',
   'judge',
   /** Asks the judge without the passages. */
   'scrub',

@@ -24,6 +24,14 @@ export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {
   const services = LOOKUP_SERVICES.filter(
     each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
   );
+  return originsOf(services, bases);
+}
+
+/** Match patterns of the hosts of these services, each once. */
+export function originsOf(
+  services: readonly PublicService[],
+  bases: Readonly<ServiceBases>,
+): string[] {
   return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
 }
 

@@ -81,6 +81,18 @@ type ServiceOf<Kind> = {
   [Service in PublicService]: (typeof SERVICES)[Service]['kind'] extends Kind ? Service : never;
 }[PublicService];
 
+/** Services that can be searched by topic, in the order in which they are shown. */
+export const TOPIC_SERVICES = [
+  'pubmed',
+  'europe-pmc',
+  'medlineplus',
+  'wikipedia',
+] as const satisfies readonly PublicService[];
+export type TopicService = (typeof TOPIC_SERVICES)[number];
+
+/** Smallest and largest number of hits that a search may ask a service for. */
+export const QUOTA = { least: 1, most: 32 } as const;
+
 /** Services that cited works are looked up in. */
 export type LookupService = ServiceOf<'works' | 'copies'>;
 export const LOOKUP_SERVICES = PUBLIC_SERVICES.filter(isLookupService);

@@ -1,4 +1,5 @@
 import type { ServiceBases } from '../../core/device/service-bases';
+import { TOPIC_SERVICES, type TopicService } from '../../core/source/services';
 import type { AuditId } from '../../core/ids';
 import type { PrivacyLedger } from '../../ports/store';
 import { createMeter } from '../../sources/services/open-services';
@@ -16,10 +17,10 @@ export const LITERATURE = {
   'europe-pmc': createEuropePmcSearch,
   medlineplus: createMedlinePlusSearch,
   wikipedia: createWikipediaSearch,
-} as const satisfies Record<string, (deps: ClientDeps) => LiteratureService>;
+} as const satisfies Record<TopicService, (deps: ClientDeps) => LiteratureService>;
 
-export type LiteratureId = keyof typeof LITERATURE;
-export const LITERATURE_IDS = Object.keys(LITERATURE) as LiteratureId[];
+export type LiteratureId = TopicService;
+export const LITERATURE_IDS = TOPIC_SERVICES;
 
 /**
  * Opens the services that the user switched on; no other is asked. Each request is in the ledger
@@ -46,7 +47,7 @@ export function openLiterature(
     now: () => Date;
   },
 ): LiteratureService[] {
-  const meter = createMeter(metered);
+  const meter = createMeter({ ...metered, purpose: 'literature' });
   return services.map(id =>
     LITERATURE[id]({
       call: caller(id, meter, bases),

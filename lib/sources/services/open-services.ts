@@ -1,4 +1,5 @@
 import type { ServiceBases } from '../../core/device/service-bases';
+import type { LedgerPurpose } from '../../core/audit/ledger';
 import type { AuditId } from '../../core/ids';
 import type { MetadataService } from '../../core/source/services';
 import type { MetadataCache, MetadataClient, WebArchive, WorkFinder } from '../../ports/metadata';
@@ -75,16 +76,19 @@ export function createMeter({
   ledger,
   auditId,
   now,
+  purpose,
 }: {
   ledger: Pick<PrivacyLedger, 'add'>;
   auditId: AuditId;
   now: () => Date;
+  /** Defaults to that of the service. */
+  purpose?: LedgerPurpose;
 }): CallMeter {
   return ({ service, host, calls, receivedBytes }) =>
     ledger.add({
       auditId,
       at: now().toISOString(),
-      purpose: service === 'wayback' ? 'archive' : 'lookup',
+      purpose: purpose ?? (service === 'wayback' ? 'archive' : 'lookup'),
       host,
       sentBytes: 0,
       receivedBytes,

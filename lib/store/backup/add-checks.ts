@@ -4,6 +4,7 @@ import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
 import type { SourceText } from '../../core/source/source';
 import { cancelled } from '../check-again';
 import { postWaiting } from '../postings';
+import { atRest as lookAtRest } from '../looks';
 import { addEntries, refreshEntry } from '../search';
 import type { EntryParts } from '../search-entry';
 import { reopenPair, withoutAgain } from '../pair-moves';
@@ -72,6 +73,10 @@ async function addRows(db: VeraciteDatabase, checks: readonly CheckRows[]): Prom
   await add(
     'pairs',
     pairs.map(row => ({ ...row, pair: withoutLease(row.pair) })),
+  );
+  await add(
+    'looks',
+    checks.flatMap(({ looks }) => looks.map(lookAtRest)),
   );
   const runs = checks.flatMap(({ cleanupRuns }) => cleanupRuns);
   await add(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { answer, citation, statement } from '../../core/answer/answer-schemas';
 import { head, ledgerEntry, listed } from '../../core/audit/audit-schemas';
 import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/audit/pair-schemas';
+import { look } from '../../core/audit/look-schemas';
 import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
@@ -31,6 +32,7 @@ export const ROW_SCHEMAS = {
   corrections: v.object({ ...inOrder, correction }),
   /** `place`: the statement's id, empty for the whole audit. */
   notes: v.object({ ...ofAudit, place: text, note }),
+  looks: look,
   exams: exam,
   studies: studyRow,
   studyAnswers: studyAnswerRow,

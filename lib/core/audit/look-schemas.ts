@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { auditId, statementId } from '../ids';
+import { count, id, judge, moment, share, text } from '../schemas';
+import { SOURCE_TYPES } from '../source/source-type';
+import { TOPIC_SERVICES } from '../source/services';
+import { UNREADABLE_REASONS } from '../source/source';
+
+const service = v.picklist(TOPIC_SERVICES);
+const asked = v.union([
+  v.object({ service, quota: count, gave: count }),
+  v.object({ service, quota: count, failure: v.picklist(UNREADABLE_REASONS) }),
+]);
+/** What the judge says of a hit. A finding has a quote that code found in the hit's text. */
+const said = v.variant('kind', [
+  v.object({
+    kind: v.picklist(['supported', 'partly-supported', 'contradicted']),
+    confidence: share,
+    quote: v.nullable(text),
+  }),
+  v.object({ kind: v.literal('not-found') }),
+  v.object({ kind: v.literal('not-judged') }),
+]);
+const judgedHit = v.object({
+  corpus: text,
+  title: text,
+  url: text,
+  year: v.nullable(count),
+  type: v.nullable(v.picklist(SOURCE_TYPES)),
+  isRetracted: v.boolean(),
+  isOpenAccess: v.nullable(v.boolean()),
+  said,
+});
+export const lookOutcome = v.variant('kind', [
+  /** `decidedBy`: place in `judged`. */
+  v.object({
+    kind: v.picklist(['supported-by-literature', 'contradicted-by-literature']),
+    decidedBy: count,
+  }),
+  v.object({ kind: v.literal('nothing-found') }),
+  v.object({
+    kind: v.literal('could-not-look'),
+    why: v.picklist(['no-service-answered', 'judge-failed', 'language-not-read', 'stopped']),
+  }),
+]);
+const result = v.object({
+  outcome: lookOutcome,
+  /** A hit says the contrary of the outcome. */
+  hasConflict: v.boolean(),
+  asked: v.array(asked),
+  judged: v.array(judgedHit),
+  judge,
+  endedAt: moment,
+});
+
+export const look = v.object({
+  auditId: id(auditId),
+  statementId: id(statementId),
+  query: text,
+  services: v.array(service),
+  quota: count,
+  /** Identifies the request: the result of an earlier one is ignored. */
+  askedAt: moment,
+  state: v.variant('status', [
+    /** `asking`: an engine is at it. `interrupted`: it ended meanwhile; only the user asks again. */
+    v.object({ status: v.picklist(['waiting', 'asking', 'interrupted']) }),
+    v.object({ status: v.literal('ended'), result }),
+  ]),
+});
