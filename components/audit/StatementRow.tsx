@@ -15,6 +15,7 @@ import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { MarkedStatement } from './MarkedNumbers';
+import { LookElsewhere } from './LookElsewhere';
 import { NoteField } from './NoteField';
 import { SourcesDisagree } from './SourcesDisagree';
 import { t } from '../../lib/i18n/t';
@@ -177,6 +178,7 @@ function OpenedRow(
     <>
       {row.verdict?.together && <TogetherView index={index} together={row.verdict.together} />}
       <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />
+      <LookElsewhere audit={index.audit} row={row} />
       <CorrectByHand audit={index.audit} place={placeOf(row)} />
       <NoteField audit={index.audit} statementId={row.statement.id} />
     </>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { summariseLedger, type LedgerLine } from '../../lib/core/audit/ledger';
+import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
 import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
@@ -38,9 +38,11 @@ function GivenTexts({ audit }: { audit: Audit }): VNode | null {
 
 const RECIPIENTS = ['pages', 'services', 'models'] as const;
 
+const TO_SERVICES: readonly LedgerPurpose[] = ['lookup', 'archive', 'literature'];
+
 function recipientOf({ purpose }: LedgerLine): (typeof RECIPIENTS)[number] {
   if (purpose === 'source' || purpose === 'probe') return 'pages';
-  return purpose === 'lookup' || purpose === 'archive' ? 'services' : 'models';
+  return TO_SERVICES.includes(purpose) ? 'services' : 'models';
 }
 
 function inShort(lines: readonly LedgerLine[]): string {

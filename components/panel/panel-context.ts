@@ -7,6 +7,9 @@ import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
+import type { Look, LookCall } from '../../lib/core/audit/look';
+import type { ServiceBases } from '../../lib/core/device/service-bases';
+import type { TopicService } from '../../lib/core/source/services';
 import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { Share } from '../../lib/core/audit/rates';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
@@ -111,6 +114,11 @@ export type PanelActions = {
   checkAgain(id: AuditId, scope: CheckAgainScope): void;
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;
+  /** Asks the services of the call; `grantAccess` first, directly in the click. */
+  lookElsewhere(call: LookCall): void;
+  stopLooks(id: AuditId): void;
+  /** Sets which services are asked from now on. */
+  chooseServices(services: readonly TopicService[]): void;
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupOffer['answer']): void;
   /** Called directly in the click. `false`: the browser did not allow copying. */
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;
@@ -131,6 +139,9 @@ export type ComparisonView =
   | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
 
 export type PanelSection = 'home' | 'history' | 'comparison';
+
+/** Services that are asked for literature, and their addresses. */
+export type LiteratureChoice = { services: readonly TopicService[]; bases: Readonly<ServiceBases> };
 
 export type PanelState = {
   audit: ReadonlySignal<AuditView>;
@@ -155,6 +166,9 @@ export type PanelState = {
   /** Study that is collected; `null`: none. */
   study: ReadonlySignal<StudyBarView | null>;
   ledger: ReadonlySignal<LedgerView>;
+  /** Searches of literature for the shown audit. */
+  looks: ReadonlySignal<readonly Look[]>;
+  literature: ReadonlySignal<LiteratureChoice>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
 };

@@ -7,8 +7,8 @@ export type LookStore = {
   ask(request: LookRequest): Promise<void>;
   /** Finds the audits with requests that wait or were at work. */
   findRunning(): Promise<AuditId[]>;
-  /** Marks those that an engine left unfinished; nothing is asked for them. */
-  interrupt(audit: AuditId): Promise<void>;
+  /** Marks those that an engine left unfinished; with `waiting`, also those that it has not begun. */
+  interrupt(audit: AuditId, which?: { waiting: boolean }): Promise<void>;
   /** Takes the oldest request that waits; `null` if there is none. */
   take(audit: AuditId): Promise<Look | null>;
   /** Stores the result of a request. `false` if late; nothing is written. */

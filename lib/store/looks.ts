@@ -12,9 +12,10 @@ export function createLookStore(db: VeraciteDatabase): LookStore {
       const rows = await db.looks.where('state.status').anyOf('waiting', 'asking').toArray();
       return [...new Set(rows.map(({ auditId }) => auditId))];
     },
-    interrupt: auditId =>
+    interrupt: (auditId, { waiting } = { waiting: false }) =>
       inTransaction(db, async () => {
-        const left = (await list(auditId)).filter(({ state }) => state.status === 'asking');
+        const isLeft = waiting ? isLooking : ({ state }: Look) => state.status === 'asking';
+        const left = (await list(auditId)).filter(isLeft);
         if (left.length === 0) return;
         await db.looks.bulkPut(left.map(atRest));
         await changeSummary(db, auditId);

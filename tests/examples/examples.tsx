@@ -5,6 +5,7 @@ import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type {
   ComparisonView,
+  LiteratureChoice,
   PanelActions,
   PanelProps,
   PanelSection,
@@ -18,6 +19,8 @@ import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { CheckView } from '../../lib/settings/settings';
+import type { Look } from '../../lib/core/audit/look';
+import { TOPIC_SERVICES } from '../../lib/core/source/services';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit/audit';
@@ -33,6 +36,7 @@ import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
 import { idleActions } from './idle-actions';
+import { lookExamples } from './looks';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { GROUPED } from './grouped';
@@ -72,6 +76,8 @@ type Shown = TroubleShown & {
   readings?: Reading[];
   checkView?: CheckView;
   study?: StudyBarView;
+  looks?: readonly Look[];
+  literature?: LiteratureChoice;
 };
 
 /** The panel of a reader who has just installed the extension. */
@@ -106,6 +112,8 @@ export function panelProps(shown: Shown = {}): PanelProps {
     now: signal(NOW),
     judging: signal(judging),
     ledger: signal(ledger),
+    looks: signal(shown.looks ?? []),
+    literature: signal(shown.literature ?? { services: TOPIC_SERVICES, bases: {} }),
     storage: signal(storage),
     pointed: signal(null),
     hiddenMarks: signal([]),
@@ -224,6 +232,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
   ...plainExamples(panelProps),
   ...cleanupExamples(panelProps()),
+  ...lookExamples(panelProps),
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,

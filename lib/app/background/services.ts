@@ -14,7 +14,9 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import { createCleanupStore } from '../../store/cleanups';
 import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
+import { createLookStore } from '../../store/looks';
 import { findStorageTrouble } from '../../store/storage-trouble';
+import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditStore } from '../../store/store';
 import { findConnection } from '../choose-judge';
 import { recallOnAction } from './action';
@@ -49,8 +51,7 @@ export function openServices() {
   });
   const audits = createAuditService({
     store,
-    cleanups: createCleanupStore(db),
-    exams: createExamStore(db),
+    ...openMoreStores(db),
     host,
     readSettings,
     readChoice: readJudgeChoice,
@@ -90,5 +91,14 @@ export function openServices() {
     findModeOfPage,
     findPageWords,
     readSettings,
+  };
+}
+
+/** Stores of the work besides checks. */
+function openMoreStores(db: VeraciteDatabase) {
+  return {
+    cleanups: createCleanupStore(db),
+    exams: createExamStore(db),
+    looks: createLookStore(db),
   };
 }

@@ -27,6 +27,7 @@ import type { VeraciteDatabase } from '../../store/schema';
 import { readFindCard } from '../cards';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { createExaminer } from './browser-examiner';
+import { createLooker } from './browser-looker';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
@@ -51,6 +52,8 @@ export type BrowserEngineDeps = {
 /** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
 export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
+  /** Stops the searches of literature for an audit. */
+  stopLooks(id: AuditId): Promise<void>;
   /** Reason why automatic checks wait now; `null` if they do not. */
   findWait(): Promise<PowerWait | null>;
 };
@@ -64,7 +67,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const exams = createExamStore(db);
   const ledger = createPrivacyLedger(db);
   const now = () => new Date();
-  const { readGiven, readerFor } = openReaders(deps, { db, ledger, now });
+  const { readGiven, readerFor, caller } = openReaders(deps, { db, ledger, now });
   const power = createBrowserPower(navigator);
   const judgeDeps = judgeDepsOf(deps, { db, ledger, power, now });
 
@@ -118,7 +121,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   });
   power.watch(() => void audits.wake());
   const shared = { ...deps, db, store, now, judgeDeps };
-  return joinEngines(audits, [createCleaner(shared), createExaminer(shared)], wait);
+  const looker = createLooker({ ...shared, caller, ledger });
+  return joinEngines(audits, [createCleaner(shared), createExaminer(shared), looker], wait);
 }
 
 /** Parts that read sources, shared by all audits of the engine. */
@@ -131,9 +135,11 @@ function openReaders(
   const read = createGivenExtractor(readers);
   const readGiven: GivenExtractor = (given, signal) => gate.beside(() => read(given, signal));
   const page = createPageFetcher(readers, mayRead, now);
-  const parts = { page, gate, caller: openServiceCaller(mayRead, now), ledger, now };
+  const caller = openServiceCaller(mayRead, now);
+  const parts = { page, gate, caller, ledger, now };
   return {
     readGiven,
+    caller,
     readerFor: (auditId: AuditId, settings: Settings) => {
       const cache = createCache(db.metadata, { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS });
       const downloads = createDownloads(db, auditId, { now, hasRoom });
@@ -161,18 +167,20 @@ async function findWait(
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/** Joins the engines of audits, cleanups and exams: woken together, stopped separately. */
+/** Joins the engines of audits, cleanups, exams and searches of literature: woken together, stopped separately. */
 function joinEngines(
   audits: Engine,
-  [cleaner, examiner]: readonly [Engine, Engine],
+  [cleaner, examiner, looker]: readonly [Engine, Engine, Engine],
   findWait: BrowserEngine['findWait'],
 ): BrowserEngine {
   return {
     async wake(resumed) {
-      await Promise.all([audits, cleaner, examiner].map(engine => engine.wake(resumed)));
+      const all = [audits, cleaner, examiner, looker];
+      await Promise.all(all.map(engine => engine.wake(resumed)));
     },
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),
+    stopLooks: id => looker.stop(id),
     findWait,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { isLooking, type Look } from '../../core/audit/look';
 import type { Audit } from '../../core/audit/audit';
 import { callBackground } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
@@ -8,11 +9,15 @@ import { findOffline } from '../../core/source/missing-access';
 const LOOK_EVERY_MS = 10_000;
 
 /** While a running audit is shown, makes sure that an engine works on it. */
-export function keepAlive(view: ReadonlySignal<AuditView>): void {
+export function keepAlive(
+  view: ReadonlySignal<AuditView>,
+  looks?: ReadonlySignal<readonly Look[]>,
+): void {
   let seen = '';
   const look = (): void => {
     const { value } = view;
-    if (value.status === 'shown' && isAtWork(value.audit)) {
+    const isAsking = looks?.value.some(isLooking) ?? false;
+    if (isAsking || (value.status === 'shown' && isAtWork(value.audit))) {
       void callBackground('keepWorking', undefined);
     }
   };

@@ -20,6 +20,7 @@ import { createCleanupStore } from '../../store/cleanups';
 import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
 import { createPrivacyLedger } from '../../store/ledger';
+import { createLookStore } from '../../store/looks';
 import { createStudyStore } from '../../store/studies';
 import { createAuditStore } from '../../store/store';
 import { watchStorage } from '../../store/storage-trouble';
@@ -27,11 +28,12 @@ import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { createLedgerState } from '../../views/ledger-state';
+import { createLooksState } from '../../views/looks-state';
 import { applySettings, followLanguage, watchCheckView } from '../own-page';
 import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
-import { watchPowerWait, watchStatementOrder } from './follow-state';
+import { watchLiterature, watchPowerWait, watchStatementOrder } from './follow-state';
 import { followSubject } from './follow-subject';
 import { followPointing } from './page-actions';
 import { createHistoryPart } from './history-actions';
@@ -132,6 +134,7 @@ function showPanel(
   watchStorage(db, trouble => {
     storage.value = trouble;
   });
+  const looks = createLooksState(createLookStore(db), shown);
   const state = {
     audit: shown,
     storage,
@@ -148,9 +151,11 @@ function showPanel(
     judging,
     study: study.view,
     ledger: createLedgerState(createPrivacyLedger(db), shown),
+    looks,
+    literature: watchLiterature(),
     ...followSubject(audit, subject),
   };
   render(<PanelApp {...props} state={state} />, root);
-  keepAlive(shown);
+  keepAlive(shown, looks);
   readWhenOnline(shown);
 }

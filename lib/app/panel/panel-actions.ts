@@ -74,14 +74,27 @@ export function createPanelActions(
     openConnection: () => void openTab(optionsPath('my-api')),
     chooseJudge: (place, site) => void chooseJudge(place, site),
     checkAgain,
-    startCleanup: id => void callBackground('startCleanup', id),
-    stopCleanup: id => void callBackground('stopCleanup', id),
+    ...createExtraWork(),
     answerCleanup: (id, statement, answer) => void cleanups.answer(id, statement, answer),
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
     exportAudits: (ids, kind) => exportAudits(ids, kind, { store, cards: cards.value, version }),
     share: (shared, way) => shareAudit(shared, way, { cards: cards.value, version, copyText }),
+  };
+}
+
+/** What the user has done for a check that has ended. */
+function createExtraWork(): Pick<
+  PanelActions,
+  'startCleanup' | 'stopCleanup' | 'lookElsewhere' | 'stopLooks' | 'chooseServices'
+> {
+  return {
+    startCleanup: id => void callBackground('startCleanup', id),
+    stopCleanup: id => void callBackground('stopCleanup', id),
+    lookElsewhere: call => void callBackground('lookElsewhere', call),
+    stopLooks: id => void callBackground('stopLooks', id),
+    chooseServices: services => void changeSettings({ literatureServices: [...services] }),
   };
 }
 
@@ -101,6 +114,7 @@ export async function deleteAudit(
   // Stops it first: an engine at work on it would find its rows gone.
   await callBackground('stopAudit', id);
   await callBackground('stopCleanup', id);
+  await callBackground('stopLooks', id);
   await store.delete(id);
   await callBackground('auditChanged', id);
   const shown = await subject.find();

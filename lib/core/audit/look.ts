@@ -11,6 +11,9 @@ export type LookRequest = Omit<Look, 'state'>;
 export type LookResult = Extract<Look['state'], { status: 'ended' }>['result'];
 export type LookHit = LookResult['judged'][number];
 
+/** What the user asks for with one click. */
+export type LookCall = Pick<Look, 'auditId' | 'statementId' | 'query' | 'services'>;
+
 const OFFERED: readonly Verdict['kind'][] = ['not-found', 'contradicted', 'not-judged'];
 
 /** Returns true if the cited sources leave a reason to look elsewhere. */

@@ -21,6 +21,7 @@ const DATED: readonly Table[] = [
   db.ledger,
   db.cleanupRuns,
   db.cleanupOffers,
+  db.looks,
   db.corrections,
   db.notes,
 ];

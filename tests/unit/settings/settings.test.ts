@@ -28,6 +28,8 @@ describe('settings', () => {
       batteryWait: 'always',
       lookUpWorks: true,
       askArchive: true,
+      literatureQuota: 32,
+      literatureServices: ['wikipedia' as const],
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },

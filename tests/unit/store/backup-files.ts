@@ -1,6 +1,7 @@
 import { answerId, auditId, contentHash } from '../../../lib/core/ids';
 import { createAnnotationStore } from '../../../lib/store/annotations';
 import { createCleanupStore } from '../../../lib/store/cleanups';
+import { createLookStore } from '../../../lib/store/looks';
 import { createPrivacyLedger } from '../../../lib/store/ledger';
 import { createAuditStore } from '../../../lib/store/store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
@@ -13,6 +14,7 @@ import {
   fakeReadSource,
   fakeSettlement,
 } from '../../fakes/audits';
+import { fakeLook, fakeLookResult } from '../../fakes/looks';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 import { backupOf, openWorld, sha256 } from './worlds';
 
@@ -35,6 +37,11 @@ export async function fill(db: VeraciteDatabase): Promise<void> {
   await createPrivacyLedger(db).add(fakeLedgerEntry({ auditId: DONE }));
   await createAnnotationStore(db).correct(DONE, fakeCorrection({ isBlind: true }));
   await createAnnotationStore(db).putNote(DONE, fakeNote());
+  const looks = createLookStore(db);
+  const look = fakeLook({ auditId: DONE });
+  await looks.ask(look);
+  await looks.take(DONE);
+  await looks.end(look, fakeLookResult());
   await createCleanupStore(db).start({ audit: DONE, startedAt: NOON });
   await createCleanupStore(db).end({ audit: DONE, startedAt: NOON }, { status: 'finished' });
 

@@ -171,6 +171,7 @@ describe('a backup', () => {
       'exams',
       'labels',
       'ledger',
+      'looks',
       'notes',
       'packets',
       'pairs',

@@ -41,7 +41,7 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(5);
+    expect(db.dexie.verno).toBe(6);
     db.dexie.close();
   });
 });
@@ -89,6 +89,7 @@ describe('the rows of an audit', () => {
       modelAnswers: 0,
       modelReplies: 0,
       ledger: 1,
+      looks: 0,
       cleanupRuns: 1,
       cleanupOffers: 1,
     });

@@ -41,8 +41,10 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));
   const allowed = new Set<string>();
   const onChange = vi.fn();
+  const ask = vi.fn(() => Promise.resolve());
   const service = createAuditService({
     exams: { findRunning: () => Promise.resolve([]) },
+    looks: { ask, findRunning: () => Promise.resolve([]) },
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },
@@ -54,7 +56,7 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
     isAllowed: origins => Promise.resolve(origins.every(origin => allowed.has(origin))),
     onChange,
   });
-  return { store, service, wake, findWait, allowed, onChange };
+  return { store, service, wake, findWait, allowed, onChange, ask };
 }
 
 describe('a check that nobody clicked for', () => {

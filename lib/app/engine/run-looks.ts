@@ -1,0 +1,104 @@
+import type { Statement } from '../../core/answer/statement';
+import type { Finding } from '../../core/audit/finding';
+import type { Look, LookHit, LookResult } from '../../core/audit/look';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import type { AuditId } from '../../core/ids';
+import { TOPIC_SERVICES } from '../../core/source/services';
+import type { LiteratureService } from '../../literature/contract';
+import {
+  lookElsewhere,
+  type CheckHit,
+  type Elsewhere,
+  type JudgedHit,
+} from '../../literature/look-elsewhere';
+import type { LookStore } from '../../ports/look-store';
+import type { AuditStore } from '../../ports/store';
+
+/** Passages that are judged, BioACE's k. */
+const MOST_PASSAGES = 10;
+
+export type RunLooksDeps = {
+  store: Pick<AuditStore, 'find'>;
+  looks: Pick<LookStore, 'interrupt' | 'take' | 'end'>;
+  /** Opens the services of a request. */
+  open: (look: Look) => LiteratureService[];
+  check: CheckHit;
+  judge: JudgeIdentity;
+  now: () => Date;
+};
+
+/**
+ * Works through the searches for one audit, one after the other. What an engine before this one
+ * left is marked, never asked again: each request to a service has its own click.
+ */
+export async function runLooks(
+  id: AuditId,
+  deps: RunLooksDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, looks, judge, now } = deps;
+  await looks.interrupt(id);
+  for (;;) {
+    const look = await looks.take(id);
+    const audit = look && (await store.find(id));
+    const statement = audit?.statements.find(each => each.id === look?.statementId);
+    if (!look || !statement) return looks.interrupt(id);
+    const about = { statement, language: audit?.answer.language ?? null };
+    const found = await lookFor(look, about, { ...deps, signal });
+    // Whoever stops it records that.
+    if (signal.aborted) return;
+    await looks.end(look, { ...toResult(found), judge, endedAt: now().toISOString() });
+  }
+}
+
+function lookFor(
+  look: Look,
+  { statement, language }: { statement: Statement; language: string | null },
+  { open, check, signal }: Pick<RunLooksDeps, 'open' | 'check'> & { signal: AbortSignal },
+): Promise<Elsewhere> {
+  const { query, quota } = look;
+  return lookElsewhere(
+    { statement: statement.text, context: statement.heading, language, query },
+    {
+      services: open(look),
+      quota,
+      check,
+      k: MOST_PASSAGES,
+      embedder: null,
+      relatedness: null,
+    },
+    signal,
+  );
+}
+
+function toResult({
+  outcome,
+  hasConflict,
+  found,
+  judged,
+}: Elsewhere): Omit<LookResult, 'judge' | 'endedAt'> {
+  return {
+    outcome:
+      'decidedBy' in outcome
+        ? { kind: outcome.kind, decidedBy: judged.indexOf(outcome.decidedBy) }
+        : outcome,
+    hasConflict,
+    asked: found.asked.flatMap(({ service, ...each }) => {
+      const known = TOPIC_SERVICES.find(id => id === service);
+      return known ? { ...each, service: known } : [];
+    }),
+    judged: judged.map(toHit),
+  };
+}
+
+/** Keeps of a hit what is shown: not its text, which its page has. */
+function toHit({ hit, finding }: JudgedHit): LookHit {
+  const { corpus, title, url, year, type, isRetracted, isOpenAccess } = hit;
+  return { corpus, title, url, year, type, isRetracted, isOpenAccess, said: saidOf(finding) };
+}
+
+function saidOf(finding: Finding): LookHit['said'] {
+  if (!('evidence' in finding)) return { kind: finding.kind };
+  const { kind, confidence, evidence } = finding;
+  return { kind, confidence, quote: evidence[0]?.quote.exact ?? null };
+}

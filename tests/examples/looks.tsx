@@ -1,0 +1,52 @@
+import type { VNode } from 'preact';
+
+import { AuditToolsContext } from '../../components/audit/audit-tools';
+import { LookElsewhere } from '../../components/audit/LookElsewhere';
+import { PanelContext, type PanelProps } from '../../components/panel/panel-context';
+import type { Look } from '../../lib/core/audit/look';
+import { indexAudit } from '../../lib/views/audit-index';
+import { fakeAuditTools } from '../fakes/audit-tools';
+import { fakeLook, fakeLookResult } from '../fakes/looks';
+import { buildAudit } from './build-audit';
+import { FINISHED } from './sketches';
+
+const AUDIT = buildAudit(FINISHED);
+const ROW = [...indexAudit(AUDIT).rows.values()].find(
+  ({ verdict }) => verdict?.kind === 'not-found',
+);
+
+type MakePanel = (shown: { looks: readonly Look[] }) => PanelProps;
+
+function view(makePanel: MakePanel, state: Look['state'] | null): () => VNode {
+  const about = ROW && { auditId: AUDIT.id, statementId: ROW.statement.id };
+  const looks = state ? [fakeLook({ ...about, state })] : [];
+  return () => (
+    <main class="audit">
+      <h1>{AUDIT.answer.question}</h1>
+      <PanelContext.Provider value={makePanel({ looks })}>
+        <AuditToolsContext.Provider value={fakeAuditTools()}>
+          {ROW && <LookElsewhere audit={AUDIT} row={ROW} />}
+        </AuditToolsContext.Provider>
+      </PanelContext.Provider>
+    </main>
+  );
+}
+
+/** A search of literature for one statement, in each of its states. */
+export function lookExamples(makePanel: MakePanel): Record<string, () => VNode> {
+  const ended = (overrides: Parameters<typeof fakeLookResult>[0] = {}): Look['state'] => ({
+    status: 'ended',
+    result: fakeLookResult(overrides),
+  });
+  return {
+    'look-offered': view(makePanel, null),
+    'look-asking': view(makePanel, { status: 'asking' }),
+    'look-interrupted': view(makePanel, { status: 'interrupted' }),
+    'look-supported': view(makePanel, ended({ hasConflict: true })),
+    'look-nothing': view(makePanel, ended({ outcome: { kind: 'nothing-found' } })),
+    'look-not-possible': view(
+      makePanel,
+      ended({ outcome: { kind: 'could-not-look', why: 'no-service-answered' }, judged: [] }),
+    ),
+  };
+}

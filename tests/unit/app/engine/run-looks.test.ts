@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createCheckHit } from '../../../../lib/app/check-hit';
+import { runLooks } from '../../../../lib/app/engine/run-looks';
+import type { Look } from '../../../../lib/core/audit/look';
+import { statementId } from '../../../../lib/core/ids';
+import { createAuditStore } from '../../../../lib/store/store';
+import { createLookStore } from '../../../../lib/store/looks';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
+import { fakeDraft, fakeStatement } from '../../../fakes/audits';
+import { fakeJudge } from '../../../fakes/judges';
+import { fakeHit, fakeLiterature } from '../../../fakes/literature';
+import { fakeLook } from '../../../fakes/looks';
+
+const TEXT = 'Velorastat eases stiff knees.';
+const SUPPORTS = fakeHit({ text: `${TEXT} It was tried in adults.` });
+
+/** An audit with one statement, and services that remember what they were asked. */
+async function world(found: Parameters<typeof fakeLiterature>[1], look: Partial<Look> = {}) {
+  const db = openNodeStore();
+  const statement = fakeStatement({ text: TEXT });
+  const draft = fakeDraft({ statements: [statement] });
+  const store = createAuditStore(db);
+  await store.create(draft);
+  const auditId = draft.head.id;
+  const looks = createLookStore(db);
+  const pubmed = fakeLiterature('pubmed', found);
+  const wikipedia = fakeLiterature('wikipedia', 'timeout');
+  const request = fakeLook({ auditId, statementId: statement.id, ...look });
+  const judge = fakeJudge();
+  const open = vi.fn(({ services }: Look) =>
+    [pubmed, wikipedia].filter(({ id }) => services.some(service => service === id)),
+  );
+  const run = (signal = new AbortController().signal) =>
+    runLooks(
+      auditId,
+      {
+        ...{ store, looks, open, check: createCheckHit(judge), judge: judge.identity },
+        now: () => new Date('2026-10-01T08:01:00.000Z'),
+      },
+      signal,
+    );
+  const state = async () => (await db.looks.toArray())[0]?.state;
+  return { store, looks, auditId, pubmed, wikipedia, request, open, run, state };
+}
+
+describe('searches of literature in the engine', () => {
+  it('ask nothing that the user has not asked for', async () => {
+    const { run, open, pubmed } = await world([SUPPORTS]);
+
+    await run();
+
+    expect(open).not.toHaveBeenCalled();
+    expect(pubmed.asked).toEqual([]);
+  });
+
+  it('ask the chosen services once, and keep what they gave and what it says', async () => {
+    const { run, looks, request, state, pubmed, wikipedia, store, auditId } = await world([
+      SUPPORTS,
+      fakeHit({ url: 'https://a.example/2', identifiers: [], text: 'Another drug.' }),
+    ]);
+    const before = await store.find(auditId);
+    await looks.ask({ ...request, services: ['pubmed', 'wikipedia'] });
+
+    await run();
+
+    expect(pubmed.asked).toEqual([{ query: request.query, limit: 5 }]);
+    expect(wikipedia.asked).toHaveLength(1);
+    expect(await state()).toMatchObject({
+      status: 'ended',
+      result: {
+        outcome: { kind: 'supported-by-literature', decidedBy: 0 },
+        asked: [
+          { service: 'pubmed', quota: 5, gave: 2 },
+          { service: 'wikipedia', quota: 5, failure: 'timeout' },
+        ],
+        judged: [{ url: SUPPORTS.url, said: { kind: 'supported', quote: TEXT } }, {}],
+      },
+    });
+    expect(await store.find(auditId)).toEqual(before);
+  });
+
+  it('never ask a service that is off', async () => {
+    const { run, looks, request, pubmed, wikipedia } = await world([SUPPORTS]);
+    await looks.ask({ ...request, services: ['wikipedia'] });
+
+    await run();
+
+    expect(pubmed.asked).toEqual([]);
+    expect(wikipedia.asked).toHaveLength(1);
+  });
+
+  it('say that they could not look, in another kind than finding nothing', async () => {
+    const blind = await world('timeout');
+    await blind.looks.ask(blind.request);
+    await blind.run();
+    const nothing = await world([]);
+    await nothing.looks.ask(nothing.request);
+    await nothing.run();
+
+    expect(await blind.state()).toMatchObject({
+      result: { outcome: { kind: 'could-not-look', why: 'no-service-answered' } },
+    });
+    expect(await nothing.state()).toMatchObject({ result: { outcome: { kind: 'nothing-found' } } });
+  });
+
+  it('are not asked a second time after an engine that died', async () => {
+    const { run, looks, request, state, auditId, pubmed } = await world([SUPPORTS]);
+    await looks.ask(request);
+    await looks.take(auditId);
+
+    await run();
+
+    expect(pubmed.asked).toEqual([]);
+    expect(await state()).toEqual({ status: 'interrupted' });
+  });
+
+  it('write nothing once they are stopped, or when the statement is gone', async () => {
+    const stopped = await world([SUPPORTS]);
+    await stopped.looks.ask(stopped.request);
+    await stopped.run(AbortSignal.abort());
+    const gone = await world([SUPPORTS], { statementId: statementId('gone') });
+    await gone.looks.ask(gone.request);
+    await gone.run();
+
+    expect(await stopped.state()).toEqual({ status: 'asking' });
+    expect(await gone.state()).toEqual({ status: 'interrupted' });
+    expect(gone.pubmed.asked).toEqual([]);
+  });
+});
