@@ -14,9 +14,13 @@ const ENTRY = vi.hoisted(() => ({
 }));
 
 vi.mock(import('../../../lib/core/source/services'), async importOriginal => {
-  const { SERVICES, LOOKUP_SERVICES } = await importOriginal();
+  const { SERVICES, LOOKUP_SERVICES, ...others } = await importOriginal();
   const toy = 'toy' as (typeof LOOKUP_SERVICES)[number];
-  return { SERVICES: { ...SERVICES, [toy]: ENTRY }, LOOKUP_SERVICES: [...LOOKUP_SERVICES, toy] };
+  return {
+    ...others,
+    SERVICES: { ...SERVICES, [toy]: ENTRY },
+    LOOKUP_SERVICES: [...LOOKUP_SERVICES, toy],
+  };
 });
 
 it('a service that is added to the registry is in the options, and may have another address', async () => {
