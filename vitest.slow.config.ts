@@ -10,6 +10,7 @@ export default defineConfig({
       'tests/{attacks,e2e,reference}/**/*.slow.test.ts',
       'tests/e2e/{accessibility,examples-accessibility,blind,dashboard}.test.ts',
     ],
+    setupFiles: ['./tests/english.ts'],
     env: { VERACITE_COLOURS: 'all' },
     maxWorkers: 2,
     testTimeout: 300_000,

@@ -12,7 +12,7 @@ import { Choice } from '../ui/Choice';
 import { ICONS } from '../ui/Icon';
 import { bindSentence, outcomeName, systemName } from './study-words';
 
-type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null };
+type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null; mode: string | null };
 
 export type StudyBarView = {
   title: string;
@@ -124,14 +124,40 @@ function Facts({ facts, onSay }: { facts: ChatFacts; onSay: StudyBarActions['say
       {CHAT_FACTS.map(name => (
         <Said key={name} name={name} value={facts[name]} onSay={said => onSay({ [name]: said })} />
       ))}
+      <Mode mode={facts.mode} onSay={mode => onSay({ mode })} />
     </div>
   );
 }
 
-const CHAT_FACTS: readonly (keyof ChatFacts)[] = ['signedIn', 'freshChat'];
+/** Asks for what no page shows in a place that can be relied on. Stored when the field is left. */
+function Mode({
+  mode,
+  onSay,
+}: {
+  mode: string | null;
+  onSay: (mode: string | null) => void;
+}): VNode {
+  const id = useId();
+  return (
+    <div class="line gap-6">
+      <label for={id}>{t('study_bar.mode.label')}</label>
+      <input
+        id={id}
+        name="study-mode"
+        dir="auto"
+        maxLength={100}
+        placeholder={t('study_bar.mode.example')}
+        value={mode ?? ''}
+        onChange={event => onSay(event.currentTarget.value.trim() || null)}
+      />
+    </div>
+  );
+}
+
+const CHAT_FACTS = ['signedIn', 'freshChat'] as const;
 
 function Said(props: {
-  name: keyof ChatFacts;
+  name: (typeof CHAT_FACTS)[number];
   value: boolean | null;
   onSay: (value: boolean | null) => void;
 }): VNode {

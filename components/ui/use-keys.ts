@@ -1,14 +1,14 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** Takes single keys, except where the user types; `act` returns false for a key it does not know. */
 export function useKeys(act: (key: string) => boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isTaken(event) && act(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-    // nb. After every render: what a key does depends on what is shown.
+    // nb. After every render, and before the next key: what a key does depends on what is shown.
   });
 }
 

@@ -3,7 +3,12 @@ import { storage } from 'wxt/utils/storage';
 import type { ContentHash, IsoDateTime } from '../core/ids';
 
 /** What a person says of the chats in which they ask; `null`: not said. */
-export type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null };
+export type ChatFacts = {
+  signedIn: boolean | null;
+  freshChat: boolean | null;
+  /** What is switched on, such as a search; `undefined`: begun by an earlier version. */
+  mode?: string | null | undefined;
+};
 
 /** The study that is collected in the panel. */
 export type Collecting = ChatFacts & {
@@ -25,5 +30,12 @@ export async function changeCollecting(part: Partial<Collecting>): Promise<void>
 }
 
 export async function beginCollecting(study: ContentHash, since: IsoDateTime): Promise<void> {
-  await collectingItem.setValue({ study, since, skipped: 0, signedIn: null, freshChat: null });
+  await collectingItem.setValue({
+    study,
+    since,
+    skipped: 0,
+    signedIn: null,
+    freshChat: null,
+    mode: null,
+  });
 }

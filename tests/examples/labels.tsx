@@ -52,7 +52,7 @@ export const COLLECTING: StudyBarView = {
   questions: 2,
   repeats: 2,
   chatUrl: 'https://gemini.google.com/',
-  facts: { signedIn: null, freshChat: true },
+  facts: { signedIn: null, freshChat: true, mode: 'Search' },
   shown: null,
 };
 

@@ -78,7 +78,7 @@ function viewOf(now: Now, audit: Audit | null): StudyBarView {
     questions: protocol.questions.length,
     repeats: protocol.repeats,
     chatUrl: place && newChatUrl(place.system.name),
-    facts: collecting,
+    facts: { ...collecting, mode: collecting.mode ?? null },
     shown:
       fit?.status === 'in-study'
         ? { outcome: fit.answer.outcome, slot: fit.answer.slot, system: nameOf(now, fit.answer) }
@@ -115,9 +115,9 @@ async function joinIfItFits({ studies, audits }: Stores, now: Now, audit: Audit)
   }
 }
 
-function factsNow({ signedIn, freshChat }: Collecting) {
+function factsNow({ signedIn, freshChat, mode = null }: Collecting) {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
-  return { signedIn, freshChat, timeZone, locale };
+  return { signedIn, freshChat, mode, timeZone, locale };
 }
 
 /** Puts what is shown, or the lack of an answer, into the place to fill, or changes what is said of it. */

@@ -20,8 +20,12 @@ export const selectionShape = v.object({
   needs: v.array(words),
   chosen: v.array(v.number()),
 });
+/** An answer without a word is none: the model is asked again. */
 export const answerShape = v.object({
-  sentences: v.array(v.object({ text: words, documents: v.array(v.number()) })),
+  sentences: v.pipe(
+    v.array(v.object({ text: words, documents: v.array(v.number()) })),
+    v.check(sentences => sentences.some(({ text }) => text.trim() !== '')),
+  ),
 });
 
 /** A background text as it is kept. */

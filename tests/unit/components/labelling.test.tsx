@@ -57,6 +57,21 @@ describe('a packet', () => {
     expect(screen.get('h2').textContent).toBe(first?.statement);
   });
 
+  it('gives the label to what is shown, however fast the keys follow', async () => {
+    const { packet, given, screen } = await open();
+    await screen.click('[data-action="label-packet"]');
+    const press = async (key: string): Promise<void> => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+      // Not `act`, which waits for effects: a browser has drawn nothing yet.
+      await new Promise(done => setTimeout(done));
+    };
+
+    await press('j');
+    await press('c');
+
+    expect(given.map(({ id }) => id)).toEqual([packet.items[1]?.id]);
+  });
+
   it('leaves keys alone where a note is typed', async () => {
     const { given, screen } = await open();
     await screen.click('[data-action="label-packet"]');

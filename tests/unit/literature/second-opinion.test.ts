@@ -104,6 +104,20 @@ describe('a second opinion', () => {
     expect(model.asked.filter(name => name === 'gaps')).toHaveLength(2);
   });
 
+  it.each([[[]], [[{ text: ' ', documents: [1] }]]])(
+    'asks once more for an answer without a word (%j), then says so and keeps none',
+    async sentences => {
+      const journal = memoryJournal();
+      const model = fakeOpinionModel({ answer: () => ({ sentences }) });
+
+      const { run } = start({ model, journal });
+
+      expect(await run()).toEqual({ ok: false, failure: 'invalid-reply' });
+      expect(model.asked.filter(name => name === 'answer')).toHaveLength(2);
+      expect(journal.steps.has('answer')).toBe(false);
+    },
+  );
+
   it('takes no number of a document that is not there', async () => {
     const { run } = start({
       model: fakeOpinionModel({

@@ -70,7 +70,7 @@ describe('the study bar', () => {
 
   it('adds an answer that is shown and fits, once, with what was said of the chat', async () => {
     const { view, actions, answers, show } = await open();
-    actions.sayOfChat({ signedIn: false });
+    actions.sayOfChat({ signedIn: false, mode: 'Deep research' });
     await vi.waitFor(() => expect(view.value?.facts.signedIn).toBe(false));
 
     show(auditOf('first'));
@@ -91,6 +91,7 @@ describe('the study bar', () => {
       outcome: 'answered',
       signedIn: false,
       freshChat: null,
+      mode: 'Deep research',
       siteLayout: 'gemini angular',
     });
     expect(kept?.answer.timeZone).not.toBeNull();
