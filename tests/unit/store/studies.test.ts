@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { auditId, contentHash } from '../../../lib/core/ids';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
@@ -103,15 +103,15 @@ describe('a study in the store', () => {
   it('tells watchers of each change', async () => {
     const { store, id, first } = await open();
     let reports = 0;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
     const stop = store.watch(() => {
       reports += 1;
-      if (reports > 2) resolve(undefined);
     });
+    // What is there is told first, once for each of two tables.
+    await vi.waitFor(() => expect(reports).toBe(2));
 
     await store.addAnswer(id, first, null);
 
-    await promise;
+    await vi.waitFor(() => expect(reports).toBeGreaterThan(2));
     stop();
   });
 });
