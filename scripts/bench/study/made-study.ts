@@ -39,22 +39,23 @@ export async function madeStudy(answers: number): Promise<Uint8Array> {
   const frozen = await freezeProtocol(parsed.value, new Date(STARTED).toISOString());
   const filed: StudyAnswer[] = [];
   const audits: StudyAudit[] = [];
-  for (const topic of topics) {
-    for (const system of SYSTEMS) {
-      for (let repeat = 1; repeat <= REPEATS; repeat += 1) {
-        const draft = {
-          ...emptyDraft(new Date(STARTED + filed.length * 60_000).toISOString()),
-          outcome: 'answered' as const,
-          question: topic.question,
-          answer: wordsOf(topic, `${system} ${String(repeat)}`),
-        };
-        const place = { system, question: topic.id, repeat };
-        const added = await fileAnswer({ frozen, answers: [] }, draft, place);
-        if (!added.ok) throw new Error(`bench: ${added.failure}`);
-        filed.push(added.value);
-        audits.push(await makeAudit(added.value, topic));
-      }
-    }
+  const places = topics.flatMap(topic =>
+    SYSTEMS.flatMap(system =>
+      Array.from({ length: REPEATS }, (_, at) => ({ topic, system, repeat: at + 1 })),
+    ),
+  );
+  for (const { topic, system, repeat } of places) {
+    const draft = {
+      ...emptyDraft(new Date(STARTED + filed.length * 60_000).toISOString()),
+      outcome: 'answered' as const,
+      question: topic.question,
+      answer: wordsOf(topic, `${system} ${String(repeat)}`),
+    };
+    const place = { system, question: topic.id, repeat };
+    const added = await fileAnswer({ frozen, answers: [] }, draft, place);
+    if (!added.ok) throw new Error(`bench: ${added.failure}`);
+    filed.push(added.value);
+    audits.push(await makeAudit(added.value, topic));
   }
   const files = writeStudyFiles({ frozen, answers: filed, audits });
   return zipSync(Object.fromEntries([...files].map(([path, text]) => [path, strToU8(text)])));
