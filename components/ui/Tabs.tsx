@@ -16,13 +16,15 @@ export function Tabs(props: {
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = tabs.findIndex(({ id }) => id === selected);
+    // From the focus: a tab is selected a moment after its key, and the next key may come sooner.
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = stops.findIndex(stop => stop === event.target);
     const to = moveInRow(event.key, at, tabs.length);
     const tab = to === null ? undefined : tabs[to];
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to ?? 0]?.focus();
+    stops[to ?? 0]?.focus();
   }
 
   return (

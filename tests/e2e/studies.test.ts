@@ -77,7 +77,10 @@ const textOf = (selector: string) => page.$eval(selector, each => each.textConte
 async function openTab(name: string): Promise<void> {
   await tabTo('[role="tab"][aria-selected="true"]');
   for (let step = 0; step < 5; step += 1) {
-    if (await page.$(`[data-tab="${name}"][aria-selected="true"]`)) return;
+    if (await page.$(`[data-tab="${name}"]:focus`)) {
+      await page.waitForSelector(`[data-tab="${name}"][aria-selected="true"]`);
+      return;
+    }
     await page.keyboard.press('ArrowRight');
   }
   throw new Error(`e2e: no arrow leads to the tab ${name}`);
