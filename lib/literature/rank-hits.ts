@@ -2,8 +2,7 @@ import { passageId, sourceId, type SourceId } from '../core/ids';
 import type { Passage } from '../core/source/source';
 import type { Embedder } from '../judges/best-sentence/embedder';
 import { dot } from '../judges/embedded/rank-units';
-import type { Relatedness } from '../judges/embedded/relatedness';
-import { fuseRanks, orderByScore } from '../text/evidence/fuse-ranks';
+import { orderByScore } from '../text/evidence/fuse-ranks';
 import { windowSteps } from '../text/evidence/passage-windows';
 import { wordIndexSteps } from '../text/evidence/word-index';
 import { runInSlices, type Steps } from '../util/slices';
@@ -12,83 +11,108 @@ import type { LiteratureHit } from './contract';
 /** A passage of a hit: three sentences, as BioACE reads them; `span` is in the hit's text. */
 export type LiteraturePassage = { hit: LiteratureHit; passage: Passage; text: string };
 
-/** Stages after BM25; `null`: left out. */
-export type RankDeps = { embedder: Embedder | null; relatedness: Relatedness | null };
+/** `null`: words alone rank. */
+export type RankDeps = { embedder: Embedder | null };
+
+export type RankWeights = {
+  /** Of the cosine, 0–1; the words have the rest. */
+  meaning: number;
+  /** How far the query moves towards the mean of its nearest passages: 0 not at all. */
+  feedback: number;
+};
+
+/**
+ * Chosen on 200 questions of BioASQ (docs/literature.md). Reciprocal ranks, the services' own order,
+ * single sentences and the judge's relatedness brought less or nothing there.
+ */
+export const RANK_WEIGHTS: RankWeights = { meaning: 0.7, feedback: 1 };
+const NEAREST = 3;
 
 /** Best passages by words that the embedder reads: most of the time goes there. */
 const EMBEDDED = 64;
-/** Best passages of these rankings that the judge's network reads. */
-const RELATED = 24;
 
-/**
- * Chosen on 55 questions of BioASQ (2026-11-28), on which the measured ones were not: 28 other
- * weights and dampings gave 0.46 to 0.75 of the experts' snippets among the first ten, this 0.75.
- */
-const WEIGHTS = { services: 1, words: 1, meaning: 2, related: 1 };
-const DAMPING = 60;
+/** Scores nearer to each other than this are equal. */
+const GRAIN = 0.01;
 
 /** Types of publication that go first among equals, in this order. */
 const FIRST: readonly LiteratureHit['type'][] = ['guideline', 'systematic-review', 'review'];
 
 /**
- * Ranks the passages of all hits together, the best first, at most `k`: reciprocal ranks of the
- * services' own order, of words (BM25) and of meaning (cosine), then with the judge's relatedness.
- * Of hits that their services rank alike, guidelines come first, then systematic reviews, reviews,
- * other works and retracted ones. Ends early at a stop, with fewer stages.
+ * Ranks the passages of all hits together, the best first, at most `k`: by words (BM25, as a share
+ * of the best) and meaning (cosine). Among equals guidelines come first, then systematic reviews,
+ * reviews, other works and retracted ones, then what is first at its service. At a stop words alone
+ * rank.
  */
 export async function rankHits(
   query: string,
   hits: readonly LiteratureHit[],
-  { k, signal, ...deps }: RankDeps & { k: number; signal: AbortSignal },
+  {
+    k,
+    signal,
+    embedder,
+    weights = RANK_WEIGHTS,
+  }: RankDeps & { k: number; signal: AbortSignal; weights?: RankWeights },
 ): Promise<LiteraturePassage[]> {
-  const passages = await runInSlices(cutSteps(inOrderOfServices(hits)));
+  const passages = await runInSlices(cutSteps(inOrderOfEquals(hits)));
   const index = await runInSlices(
     wordIndexSteps(passages.values().map(({ hit, text }) => `${hit.title}\n${text}`)),
   );
-  const byWords = index(query);
-  const found = new Set(byWords);
+  const found = index(query);
+  const best = found[0]?.score ?? 1;
+  const words = new Map(found.map(({ place, score }) => [place, score / best]));
   // A work that says it in other words still has a first passage.
-  const unmatched = passages.keys().filter(at => !found.has(at));
-  const candidates = [...byWords, ...unmatched].slice(0, EMBEDDED);
-  const views = [
-    { order: firstOfEach(passages, candidates), weight: WEIGHTS.services },
-    { order: byWords, weight: WEIGHTS.words },
-    {
-      order: await orderByMeaning({ query, passages, places: candidates, signal }, deps.embedder),
-      weight: WEIGHTS.meaning,
-    },
-  ];
-  const read = fuseRanks(views, DAMPING).slice(0, RELATED);
-  const byRelation = await orderByRelation(
-    { query, passages, places: read, signal },
-    deps.relatedness,
+  const unmatched = passages.keys().filter(at => !words.has(at));
+  const read = [...words.keys(), ...unmatched].slice(0, EMBEDDED);
+  const vectors = await embed([query, ...read.map(at => passages[at]?.text ?? '')]);
+  const meaning = new Map(
+    readMeaning(vectors, { words: read.map(at => words.get(at) ?? 0), weights }).map(
+      (score, place) => [read[place], score],
+    ),
   );
-  const order = fuseRanks([...views, { order: byRelation, weight: WEIGHTS.related }], DAMPING);
-  return order.slice(0, k).flatMap(at => passages[at] ?? []);
+  const scores = passages.map((_, at) => join(words.get(at), meaning.get(at), weights));
+  return orderByScore(scores.map(score => Math.round(score / GRAIN)))
+    .slice(0, k)
+    .flatMap(at => passages[at] ?? []);
+
+  async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+    const embedded = texts.length > 1 ? await embedder?.embed(texts, signal) : null;
+    return embedded?.length === texts.length ? embedded : [];
+  }
 }
 
-/** By their rank at their services, so that no service is preferred; equal ranks by type. */
-function inOrderOfServices(hits: readonly LiteratureHit[]): LiteratureHit[] {
+function join(words = 0, meaning = 0, weights: RankWeights): number {
+  return (1 - weights.meaning) * words + weights.meaning * meaning;
+}
+
+/**
+ * Returns the cosine of each text to the query, moved towards its nearest texts: what answers a
+ * question resembles other answers more than the question (Rocchio's feedback).
+ */
+function readMeaning(
+  [query, ...vectors]: readonly Float32Array[],
+  { words, weights }: { words: readonly number[]; weights: RankWeights },
+): number[] {
+  if (!query) return [];
+  const first = vectors.map((vector, at) => join(words[at], dot(query, vector), weights));
+  const nearest = orderByScore(first)
+    .slice(0, NEAREST)
+    .flatMap(at => vectors[at] ?? []);
+  const share = weights.feedback / nearest.length;
+  const moved = query.map((value, i) =>
+    nearest.reduce((sum, vector) => sum + share * (vector[i] ?? 0), value),
+  );
+  const length = Math.sqrt(dot(moved, moved));
+  return vectors.map(vector => dot(moved, vector) / length);
+}
+
+/** By type, then by rank at their services, so that no service is preferred. */
+function inOrderOfEquals(hits: readonly LiteratureHit[]): LiteratureHit[] {
   const placed = [...Map.groupBy(hits, ({ corpus }) => corpus).values()].flatMap(own =>
     own.map((hit, place) => ({ hit, place })),
   );
   return placed
-    .sort((a, b) => a.place - b.place || rankOfType(a.hit) - rankOfType(b.hit))
+    .sort((a, b) => rankOfType(a.hit) - rankOfType(b.hit) || a.place - b.place)
     .map(({ hit }) => hit);
-}
-
-/** The best passage of each hit by words, in the order of the hits. */
-function firstOfEach(
-  passages: readonly LiteraturePassage[],
-  candidates: readonly number[],
-): number[] {
-  const first = new Map<LiteratureHit, number>();
-  for (const at of candidates) {
-    const hit = passages[at]?.hit;
-    if (hit && !first.has(hit)) first.set(hit, at);
-  }
-  const hits = new Set(passages.map(({ hit }) => hit));
-  return [...hits].flatMap(hit => first.get(hit) ?? []);
 }
 
 /** Returns the place of a type among equals; the smallest goes first. */
@@ -113,39 +137,4 @@ function* cutSteps(hits: readonly LiteratureHit[]): Steps<LiteraturePassage[]> {
     }
   }
   return all;
-}
-
-type Ordering = {
-  query: string;
-  passages: readonly LiteraturePassage[];
-  places: readonly number[];
-  signal: AbortSignal;
-};
-
-async function orderByMeaning(
-  { query, passages, places, signal }: Ordering,
-  embedder: Embedder | null,
-): Promise<number[]> {
-  if (!embedder || places.length === 0) return [];
-  const texts = places.map(at => passages[at]?.text ?? '');
-  const [wanted, ...vectors] = await embedder.embed([query, ...texts], signal);
-  if (!wanted || vectors.length < texts.length) return [];
-  return placesBy(
-    places,
-    vectors.map(vector => dot(wanted, vector)),
-  );
-}
-
-async function orderByRelation(
-  { query, passages, places, signal }: Ordering,
-  relatedness: Relatedness | null,
-): Promise<number[]> {
-  if (!relatedness || places.length === 0) return [];
-  const texts = places.map(at => passages[at]?.text ?? '');
-  const scores = await relatedness(query, texts, signal);
-  return scores.length < texts.length ? [] : placesBy(places, scores);
-}
-
-function placesBy(places: readonly number[], scores: readonly number[]): number[] {
-  return orderByScore(scores).flatMap(at => places[at] ?? []);
 }

@@ -6,7 +6,6 @@ import { summariseLedger, type LedgerEntry } from '../../lib/core/audit/ledger';
 import { auditId } from '../../lib/core/ids';
 import { createEmbeddedEmbedder } from '../../lib/judges/best-sentence/embedder';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { createRelatedness } from '../../lib/judges/embedded/relatedness';
 import { planSecondOpinion } from '../../lib/literature/second-opinion/plan';
 import { OPINION_VERSION } from '../../lib/literature/second-opinion/prompts';
 import {
@@ -68,16 +67,12 @@ async function giveOpinion(
   { model, journal, about }: { model: ChatModel; journal: StepJournal; about: About },
   shell: Shell,
 ): Promise<number> {
-  const engine = openEngineInNode();
-  let opened: ReturnType<typeof engine> | null = null;
-  const open = () => (opened ??= engine());
   const opinion = await runSecondOpinion(
     options.question,
     {
       services: await openServices(options, about, shell),
       quota: options.quota,
-      embedder: createEmbeddedEmbedder({ card: EMBEDDED_CARD, open }),
-      relatedness: createRelatedness(open),
+      embedder: createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() }),
       model,
       journal,
     },

@@ -20,7 +20,7 @@ import { fakeOpinionModel, memoryJournal } from '../fakes/opinion-model';
 import { BACKGROUND_TEXTS, CLAIM } from './background-texts';
 
 const signal = new AbortController().signal;
-const NONE = { embedder: null, relatedness: null };
+const NONE = { embedder: null };
 
 describe('generated text, by its type', () => {
   it('is taken by no function that takes evidence', () => {

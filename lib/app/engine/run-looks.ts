@@ -65,7 +65,6 @@ function lookFor(
       check,
       k: MOST_PASSAGES,
       embedder: null,
-      relatedness: null,
     },
     signal,
   );

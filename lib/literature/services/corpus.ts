@@ -58,8 +58,8 @@ export function createCorpusSearch(
         wordIndexSteps(documents.values().map(({ title, text }) => `${title}\n${text}`)),
       );
       const index = await opening;
-      const places = index(query).slice(0, limit);
-      return ok(places.flatMap(at => toHit(documents[at], id)));
+      const found = index(query).slice(0, limit);
+      return ok(found.flatMap(({ place }) => toHit(documents[place], id)));
     },
   };
 }

@@ -26,7 +26,7 @@ export function* rankerSteps(
   const search = yield* wordIndexSteps(texts, queries);
   return {
     rank(query, k) {
-      const found = new Set(search(query));
+      const found = new Set(search(query).map(({ place }) => place));
       const order = [...found, ...passages.keys().filter(place => !found.has(place))];
       return order.slice(0, Math.max(1, k)).flatMap(place => passages[place] ?? []);
     },

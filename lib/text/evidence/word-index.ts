@@ -10,7 +10,7 @@ import { readTerms } from './words';
 const BM25 = { k: 1.2, b: 0.75, d: 0 };
 
 /** Returns the places of the texts that share a word with a query, the best first. */
-export type WordIndex = (query: string) => number[];
+export type WordIndex = (query: string) => { place: number; score: number }[];
 
 /**
  * Indexes texts for ranking with BM25 over stems. `queries`: all that will be asked; other words are
@@ -36,7 +36,6 @@ export function* wordIndexSteps(
   return query => {
     const hits = index.search(query).map(hit => ({ place: Number(hit.id), score: hit.score }));
     // nb. minisearch keeps equal scores in the order of its maps, not of the text.
-    hits.sort((a, b) => b.score - a.score || a.place - b.place);
-    return hits.map(({ place }) => place);
+    return hits.sort((a, b) => b.score - a.score || a.place - b.place);
   };
 }

@@ -13,7 +13,7 @@ import {
   type Shell,
 } from '../../lib/command';
 import { formatTable } from '../../lib/print-audit';
-import { openKeptNetworks } from '../literature/kept-networks';
+import { openKeptEmbedder } from '../literature/kept-embedder';
 import { spreadSample } from '../recall/read-cases';
 import { fitOn, measureAgreement, readVariants, scoreQuestions } from './measure-answers';
 
@@ -38,8 +38,8 @@ async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<
   const gold = values.nuggets === undefined ? null : readGold(fileAt(values.nuggets, cwd));
   const bioasq = values.bioasq === undefined ? null : fileAt(values.bioasq, cwd);
   const writeReport = openReport(values.out, cwd);
-  const networks = openKeptNetworks(resolve(cwd, values.cache));
-  const deps = { embedder: networks.embedder, judge: createEmbeddedInNode() };
+  const embedder = openKeptEmbedder(resolve(cwd, values.cache));
+  const deps = { embedder, judge: createEmbeddedInNode() };
   try {
     writeReport({
       limit,
@@ -47,7 +47,7 @@ async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<
       ...(bioasq ? { bioasq: await tellBioasq(bioasq, { ...deps, limit }, shell) } : {}),
     });
   } finally {
-    networks.close();
+    embedder.close();
   }
 }
 

@@ -13,17 +13,27 @@ import {
 import { resolve } from 'node:path';
 import { formatTable } from '../../lib/print-audit';
 import { spreadSample } from '../recall/read-cases';
-import { openKeptNetworks, type KeptNetworks } from './kept-networks';
-import { mean, measureRecall } from './measure-recall';
+import { openKeptEmbedder, type KeptEmbedder } from './kept-embedder';
+import { mean, measureRecall, type Beside } from './measure-recall';
 import { measureMadeUp, measureVerdicts, type VerdictRow } from './measure-verdicts';
-import { DECISIONS, madeUpStatements, readBioasq, readPubmedqa, type Decision } from './read-data';
+import {
+  DECISIONS,
+  madeUpStatements,
+  questionsOf,
+  readBioasq,
+  readPubmedqa,
+  SETS,
+  type Decision,
+} from './read-data';
 
 const USAGE = `Usage: npm run bench:literature -- --bioasq FILE.jsonl.gz --pubmedqa FILE.jsonl.gz
-    [--part recall|verdicts|made-up…] [--limit N] [--k N] [--others N] [--cache DIR] [--out FILE]
-  --limit   questions or statements of each part, spread over the file (100)
+    [--part recall|verdicts|made-up…] [--set dev|test] [--limit N] [--k N] [--others N]
+    [--cache DIR] [--out FILE]
+  --set     questions of the recall: to choose weights on (dev), or to measure on once (test)
+  --limit   questions or statements of each part (100)
   --k       passages that are judged (10)
   --others  snippets beside the abstracts in the corpus of the verdicts (10000)
-  --cache   keeps what the networks said (.cache/literature)`;
+  --cache   keeps what the embedder said (.cache/literature)`;
 
 const PARTS = ['recall', 'verdicts', 'made-up'] as const;
 
@@ -33,6 +43,7 @@ function readOptions(args: readonly string[], cwd: string) {
       bioasq: { type: 'string' },
       pubmedqa: { type: 'string' },
       part: { type: 'string', multiple: true, default: [...PARTS] },
+      set: { type: 'string', default: 'dev' },
       limit: { type: 'string', default: '100' },
       k: { type: 'string', default: '10' },
       others: { type: 'string', default: '10000' },
@@ -40,11 +51,13 @@ function readOptions(args: readonly string[], cwd: string) {
       out: { type: 'string' },
     },
   });
-  if (values.bioasq === undefined || values.pubmedqa === undefined) return refuse(USAGE);
+  const set = SETS.find(each => each === values.set);
+  if (values.bioasq === undefined || values.pubmedqa === undefined || !set) return refuse(USAGE);
   return {
     bioasq: fileAt(values.bioasq, cwd),
     pubmedqa: fileAt(values.pubmedqa, cwd),
     parts: new Set(values.part),
+    set,
     limit: countIn('limit', values.limit),
     k: countIn('k', values.k),
     others: countIn('others', values.others),
@@ -58,32 +71,24 @@ type Options = ReturnType<typeof readOptions>;
 async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<undefined> {
   const options = readOptions(args, cwd);
   const writeReport = openReport(options.out, cwd);
-  const networks = openKeptNetworks(options.cache);
+  const embedder = openKeptEmbedder(options.cache);
   try {
     const report = {
-      ...(options.parts.has('recall') ? await tellRecall(options, networks, shell) : {}),
-      ...(await tellVerdicts(options, networks, shell)),
+      ...(options.parts.has('recall') ? await tellRecall(options, embedder, shell) : {}),
+      ...(await tellVerdicts(options, embedder, shell)),
     };
     writeReport({ judge: EMBEDDED_CARD.identity, limit: options.limit, k: options.k, ...report });
   } finally {
-    networks.close();
+    embedder.close();
   }
-}
-
-/** Questions on which the weights of the ranking were chosen. */
-const CHOSEN_ON = 60;
-
-function withoutChosen<Item>(items: readonly Item[]): Item[] {
-  const chosen = new Set(spreadSample(items, CHOSEN_ON));
-  return items.filter(item => !chosen.has(item));
 }
 
 type Told = Pick<Shell, 'print' | 'progress'>;
 
-async function tellRecall(options: Options, networks: KeptNetworks, { print, progress }: Told) {
+async function tellRecall(options: Options, embedder: KeptEmbedder, { print, progress }: Told) {
   const bioasq = readBioasq(options.bioasq);
   const abstracts = readPubmedqa(options.pubmedqa).map(({ document }) => document);
-  const questions = spreadSample(withoutChosen(bioasq.questions), options.limit);
+  const questions = questionsOf(options.set, { ...bioasq, limit: options.limit });
   const rows = await measureRecall(
     questions,
     {
@@ -94,24 +99,36 @@ async function tellRecall(options: Options, networks: KeptNetworks, { print, pro
       whole: createCorpusSearch('both', [...bioasq.documents, ...abstracts]),
     },
     {
-      networks,
+      embedder,
       progress: progress({ name: 'recall', total: questions.length, unit: 'questions' }),
     },
   );
   const documents = bioasq.documents.length + abstracts.length;
   print(
-    `${questions.length} questions, ${documents} documents; experts' snippets in the first ten`,
+    `${questions.length} questions (${options.set}), ${documents} documents; experts' snippets in the first ten`,
   );
   print(
     formatTable([
-      ['ranking', 'of all', 'of at most ten'],
-      ...rows.map(({ way, ofAll, ofTen }) => [way, ofAll.toFixed(3), ofTen.toFixed(3)]),
+      ['ranking', 'of all', 'of at most ten', 'beside BM25', 'beside one corpus'],
+      ...rows.map(({ way, ofAll, ofTen, besideWords, besideWhole }) => [
+        way,
+        ofAll.toFixed(3),
+        ofTen.toFixed(3),
+        formatBeside(besideWords),
+        formatBeside(besideWhole),
+      ]),
     ]),
   );
-  return { recall: { questions: questions.length, documents, rows } };
+  return { recall: { set: options.set, questions: questions.length, documents, rows } };
 }
 
-async function tellVerdicts(options: Options, networks: KeptNetworks, { print, progress }: Told) {
+function formatBeside(beside: Beside | null): string {
+  if (!beside) return '';
+  const [low, high] = beside.interval ?? [];
+  return `${beside.mean.toFixed(3)} (${low?.toFixed(3)} to ${high?.toFixed(3)})`;
+}
+
+async function tellVerdicts(options: Options, embedder: KeptEmbedder, { print, progress }: Told) {
   const { parts, limit, k } = options;
   if (!parts.has('verdicts') && !parts.has('made-up')) return {};
   const labelled = readPubmedqa(options.pubmedqa);
@@ -124,7 +141,7 @@ async function tellVerdicts(options: Options, networks: KeptNetworks, { print, p
     createCorpusSearch('snippets', others),
   ];
   const judge = createEmbeddedInNode();
-  const deps = { judge, networks, services, k };
+  const deps = { judge, embedder, services, k };
   const report: Record<string, unknown> = {};
   if (parts.has('verdicts')) {
     const asked = spreadSample(labelled, limit);

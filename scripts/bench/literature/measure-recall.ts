@@ -1,11 +1,15 @@
 import { searchBalanced } from '../../../lib/literature/balanced-search';
 import type { LiteratureHit, LiteratureService } from '../../../lib/literature/contract';
-import { rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
+import { RANK_WEIGHTS, rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
 import { eachOf, type Progress } from '../../lib/progress';
+import { bootstrapInterval, type Interval } from '../judge/intervals';
 import type { ExpertQuestion } from './read-data';
 
 /** Corpora that together hold everything, asked for the same number each or as one. */
 export type Corpora = { balanced: readonly LiteratureService[]; whole: LiteratureService };
+
+/** Mean difference to another ranking of the same questions. */
+export type Beside = { mean: number; interval: Interval | null };
 
 /** Means over questions of the share of the experts' snippets among the first ten. */
 export type RecallRow = {
@@ -14,45 +18,56 @@ export type RecallRow = {
   ofAll: number;
   /** Of as many as ten places can hold. */
   ofTen: number;
+  /** Of `ofTen`, to BM25 alone. */
+  besideWords: Beside | null;
+  /** Of `ofTen`, to the same ranking of one corpus. */
+  besideWhole: Beside | null;
   shares: number[];
 };
 
 const PLACES = 10;
 /** From each of two corpora, and twice that from both as one. */
 const QUOTA = 32;
+const SEED = 22;
+
+const ALONE = 'one corpus: BM25 alone';
+const POOLS = ['one corpus', 'balanced', 'one corpus, half the hits'] as const;
+const STAGES = [
+  { stage: 'words', reads: false, weights: RANK_WEIGHTS },
+  { stage: 'words + meaning', reads: true, weights: { ...RANK_WEIGHTS, feedback: 0 } },
+  { stage: 'meaning + feedback', reads: true, weights: { ...RANK_WEIGHTS, meaning: 1 } },
+  { stage: 'words + meaning + feedback', reads: true, weights: RANK_WEIGHTS },
+];
 
 export async function measureRecall(
   questions: readonly ExpertQuestion[],
   { balanced, whole }: Corpora,
-  { networks, progress }: { networks: Required<RankDeps>; progress: Progress },
+  { embedder, progress }: RankDeps & { progress: Progress },
 ): Promise<RecallRow[]> {
-  const { embedder, relatedness } = networks;
-  const none = { embedder: null, relatedness: null };
-  const rankings: [way: string, isBalanced: boolean, deps: RankDeps][] = [
-    ['balanced: services + words', true, none],
-    ['balanced: services + words + relatedness', true, { ...none, relatedness }],
-    ['balanced: services + words + meaning', true, { ...none, embedder }],
-    ['balanced: all four', true, { embedder, relatedness }],
-    ['one corpus: all four', false, { embedder, relatedness }],
-  ];
   const shares = new Map<string, { all: number[]; ten: number[] }>();
   const { signal } = new AbortController();
   await eachOf(questions, progress, async ({ question, wanted }) => {
-    const options = { services: balanced, quota: QUOTA, signal };
-    const { hits } = await searchBalanced(question, options);
+    const { hits } = await searchBalanced(question, { services: balanced, quota: QUOTA, signal });
     const pooled = await whole.search(question, { limit: 2 * QUOTA, signal });
     const all = pooled.ok ? pooled.value : [];
-    score('BM25 alone, one corpus', wanted, all);
-    for (const [way, isBalanced, deps] of rankings) {
-      const given = isBalanced ? hits : all;
-      const ranked = await rankHits(question, given, { ...deps, k: Infinity, signal });
-      score(way, wanted, [...new Set(ranked.map(({ hit }) => hit))]);
+    score(ALONE, wanted, all);
+    const given = { 'one corpus': all, balanced: hits, [POOLS[2]]: all.slice(0, QUOTA) };
+    for (const pool of POOLS) {
+      for (const { stage, reads, weights } of STAGES) {
+        const options = { embedder: reads ? embedder : null, weights, k: Infinity, signal };
+        const ranked = await rankHits(question, given[pool], options);
+        score(`${pool}: ${stage}`, wanted, [...new Set(ranked.map(({ hit }) => hit))]);
+      }
     }
   });
   return Array.from(shares, ([way, { all, ten }]) => ({
     way,
     ofAll: mean(all),
     ofTen: mean(ten),
+    besideWords: way === ALONE ? null : beside(ten, ALONE),
+    besideWhole: way.startsWith('one corpus:')
+      ? null
+      : beside(ten, way.replace(/^.*:/, 'one corpus:')),
     shares: ten,
   }));
 
@@ -62,6 +77,12 @@ export async function measureRecall(
     kept.all.push(found / wanted.size);
     kept.ten.push(found / Math.min(PLACES, wanted.size));
     shares.set(way, kept);
+  }
+
+  function beside(own: readonly number[], way: string): Beside {
+    const other = shares.get(way)?.ten ?? [];
+    const differences = own.map((share, at) => share - (other[at] ?? 0));
+    return { mean: mean(differences), interval: bootstrapInterval(differences, mean, SEED) };
   }
 }
 

@@ -14,7 +14,7 @@ import type { Decision, LabelledQuestion } from './read-data';
 
 export type VerdictDeps = {
   judge: Judge;
-  networks: RankDeps;
+  embedder: RankDeps['embedder'];
   services: readonly LiteratureService[];
   k: number;
   progress: Progress;
@@ -67,11 +67,11 @@ export async function measureMadeUp(
 function look(
   statement: string,
   services: readonly LiteratureService[],
-  { judge, networks, k }: VerdictDeps,
+  { judge, embedder, k }: VerdictDeps,
 ): Promise<Elsewhere> {
   return lookElsewhere(
     { statement, context: null, language: 'en', query: queryOf(statement) },
-    { services, quota: QUOTA, k, ...networks, check: createCheckHit(judge) },
+    { services, quota: QUOTA, k, embedder, check: createCheckHit(judge) },
     new AbortController().signal,
   );
 }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+
 import * as v from 'valibot';
 
 import { documentOf, type CorpusDocument } from '../../../lib/literature/services/corpus';
-import { readLines } from '../recall/read-cases';
+import { readLines, spreadSample } from '../recall/read-cases';
 
 /** A question with the documents that experts chose for it, by their titles in the corpus. */
-export type ExpertQuestion = { question: string; wanted: ReadonlySet<string> };
+export type ExpertQuestion = { id: string; question: string; wanted: ReadonlySet<string> };
 
 const bioasqLine = v.object({
   id: v.string(),
@@ -18,7 +20,8 @@ export function readBioasq(file: string): {
   questions: ExpertQuestion[];
 } {
   const numbers = new Map<string, string>();
-  const questions = readLines(file, bioasqLine).map(({ question, snippets }) => ({
+  const questions = readLines(file, bioasqLine).map(({ id, question, snippets }) => ({
+    id,
     question,
     wanted: new Set(
       snippets.map(snippet => {
@@ -30,6 +33,31 @@ export function readBioasq(file: string): {
   }));
   const documents = Array.from(numbers, ([text, url]) => documentOf({ title: '', url, text }));
   return { documents, questions: questions.filter(({ wanted }) => wanted.size > 0) };
+}
+
+export const SETS = ['dev', 'test'] as const;
+
+/** Questions that were measured before there were sets: so many of all, so many of the rest. */
+const EARLIER = [60, 50];
+
+/**
+ * At most `limit` questions of a set, by the hashes of their ids. Weights are chosen on `dev`; `test`
+ * is measured once, after that. Neither set has a question of earlier measurements.
+ */
+export function questionsOf(
+  set: string,
+  { questions, limit }: { questions: readonly ExpertQuestion[]; limit: number },
+): ExpertQuestion[] {
+  const fresh = EARLIER.reduce((rest, count) => {
+    const earlier = new Set(spreadSample(rest, count));
+    return rest.filter(each => !earlier.has(each));
+  }, questions);
+  return fresh
+    .map(each => ({ each, hash: createHash('sha256').update(each.id).digest('hex') }))
+    .filter(({ hash }) => hash < '8' === (set === 'dev'))
+    .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+    .slice(0, limit)
+    .map(({ each }) => each);
 }
 
 export const DECISIONS = ['yes', 'no', 'maybe'] as const;

@@ -38,7 +38,6 @@ function look(
       quota: 5,
       k: 10,
       embedder: null,
-      relatedness: null,
       check: createCheckHit(judge, {
         reach: { languages: ['en'], across: false },
         detect: () => Promise.resolve('en'),

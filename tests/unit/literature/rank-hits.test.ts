@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
+import { RANK_WEIGHTS, rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
 import { fakeEmbedder } from '../../fakes/embedders';
 import { fakeHit } from '../../fakes/literature';
 
 const signal = new AbortController().signal;
-const NONE: RankDeps = { embedder: null, relatedness: null };
+const NONE: RankDeps = { embedder: null };
 const hit = (text: string, rest: Parameters<typeof fakeHit>[0] = {}) =>
   fakeHit({ title: '', url: `https://a.example/${text.length}`, text, ...rest });
 
@@ -52,17 +52,31 @@ describe('the ranking of hits', () => {
     expect(ranked.map(({ hit: { text } }) => text)).toContain(KNEES.text);
   });
 
-  it('follows the judge where a service and the words disagree', async () => {
-    const relatedness = (_: string, texts: readonly string[]) =>
-      Promise.resolve(texts.map(text => (text.includes('adults') ? 1 : 0)));
-    const long = hit('Stiff knees of children, told in many other words of no use here.');
-    const pair = [long, hit('Stiff knees of adults.')];
-    const ranked = await rankHits('stiff knees', pair, { ...NONE, relatedness, k: 10, signal });
+  it('puts first what resembles the nearest passages, of two that are as near to the query', async () => {
+    const [near, alike, unlike] = [hit('Near.'), hit('Alike, told so.'), hit('Unlike.')];
+    const vectors: Record<string, number[]> = {
+      'Near.': [0.9, 0.436, 0],
+      'Alike, told so.': [0.6, 0.8, 0],
+      'Unlike.': [0.6, -0.8, 0],
+    };
+    const embedder = fakeEmbedder({
+      embed: texts =>
+        Promise.resolve(texts.map(text => new Float32Array(vectors[text] ?? [1, 0, 0]))),
+    });
+    const far = Array.from({ length: 3 }, (_, at) => hit(`Far ${at}.`));
+    for (const { text } of far) vectors[text] = [0.7, 0.714, 0];
+    const options = { embedder, k: 9, signal };
+    const ranked = await rankHits('knees', [unlike, alike, near, ...far], options);
+    const without = await rankHits('knees', [unlike, alike, near, ...far], {
+      ...options,
+      weights: { ...RANK_WEIGHTS, feedback: 0 },
+    });
 
-    expect(ranked[0]?.text).toContain('adults');
+    expect(ranked.slice(-2).map(each => each.text)).toEqual([alike.text, unlike.text]);
+    expect(without.slice(-2).map(each => each.text)).toEqual([unlike.text, alike.text]);
   });
 
-  it('has guidelines and reviews first at one place of their services, retracted works last', async () => {
+  it('has guidelines and reviews first among equals, retracted works last', async () => {
     let services = 0;
     const same = (rest: Parameters<typeof fakeHit>[0]) => {
       services += 1;

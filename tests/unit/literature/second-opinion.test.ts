@@ -20,7 +20,7 @@ const HITS = [
 function start(rest: Partial<OpinionDeps> = {}) {
   const services = [fakeLiterature('pubmed', HITS), fakeLiterature('wikipedia', 'offline')];
   const deps = {
-    ...{ services, quota: 5, embedder: null, relatedness: null },
+    ...{ services, quota: 5, embedder: null },
     model: fakeOpinionModel(),
     journal: memoryJournal(),
     ...rest,

@@ -10,6 +10,7 @@ import { readVariants } from '../../../scripts/bench/answers/measure-answers';
 import { measureRecall } from '../../../scripts/bench/literature/measure-recall';
 import {
   madeUpStatements,
+  questionsOf,
   readBioasq,
   statementOf,
 } from '../../../scripts/bench/literature/read-data';
@@ -58,13 +59,32 @@ describe('the bench of literature', () => {
         whole: createCorpusSearch('both', documents),
       },
       {
-        networks: { embedder: fakeEmbedder(), relatedness: null },
+        embedder: fakeEmbedder(),
         progress: { tell: () => undefined, end: () => undefined },
       },
     );
 
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(13);
     for (const { ofAll, ofTen } of rows) expect([ofAll, ofTen]).toEqual([0.5, 0.5]);
+    expect(rows.at(-1)).toMatchObject({
+      besideWords: { mean: 0, interval: [0, 0] },
+      besideWhole: { mean: 0, interval: [0, 0] },
+    });
+  });
+
+  it('gives its sets no question in common, and none of earlier measurements', () => {
+    const questions = Array.from({ length: 400 }, (_, at) => ({
+      ...{ id: `q${at}`, question: 'Knees?', wanted: new Set(['bioasq:0']) },
+    }));
+    const idsOf = (set: string, limit: number) =>
+      questionsOf(set, { questions, limit }).map(({ id }) => id);
+    const [dev, test] = [idsOf('dev', 400), idsOf('test', 400)];
+
+    expect(new Set([...dev, ...test]).size).toBe(400 - 60 - 50);
+    expect(dev.length + test.length).toBe(400 - 60 - 50);
+    expect(Math.min(dev.length, test.length)).toBeGreaterThan(100);
+    expect([...dev, ...test]).not.toContain('q0');
+    expect(idsOf('test', 20)).toEqual(test.slice(0, 20));
   });
 
   it.each([

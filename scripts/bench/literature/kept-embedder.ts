@@ -6,47 +6,29 @@ import * as v from 'valibot';
 
 import { createEmbeddedEmbedder, type Embedder } from '../../../lib/judges/best-sentence/embedder';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
-import { createRelatedness, type Relatedness } from '../../../lib/judges/embedded/relatedness';
 import { parseJson } from '../../../lib/util/parse-json';
 import { openEngineInNode } from '../../lib/embedded-in-node';
 import { openLines, readLines } from '../../study/json-lines';
 
-/** What the networks said of a text, kept in a folder: the next run reads it from there. */
-export type KeptNetworks = { embedder: Embedder; relatedness: Relatedness; close: () => void };
+/** What the network said of a text, kept in a folder: the next run reads it from there. */
+export type KeptEmbedder = Embedder & { close: () => void };
 
 const line = v.object({ key: v.string(), value: v.string() });
 
-/** Opens the packaged networks with a memory in `folder`; they load with the first new text. */
-export function openKeptNetworks(folder: string): KeptNetworks {
+/** Opens the packaged embedder with a memory in `folder`; it loads with the first new text. */
+export function openKeptEmbedder(folder: string): KeptEmbedder {
   mkdirSync(folder, { recursive: true });
-  const engine = openEngineInNode();
-  let opened: ReturnType<typeof engine> | null = null;
-  const open = () => (opened ??= engine());
-  const embedder = createEmbeddedEmbedder({ card: EMBEDDED_CARD, open });
-  const relatedness = createRelatedness(open);
-  const { version } = embedder.identity;
+  const embedder = createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() });
+  const { identity } = embedder;
   const vectors = openMemory(join(folder, 'vectors.jsonl'));
-  const scores = openMemory(join(folder, 'relatedness.jsonl'));
   return {
-    embedder: {
-      identity: embedder.identity,
-      embed: (texts, signal) =>
-        vectors.all(
-          texts.map(text => ({ text, key: keyOf(version, text) })),
-          async missing => (await embedder.embed(missing, signal)).map(pack),
-          unpack,
-        ),
-    },
-    relatedness: (statement, texts, signal) =>
-      scores.all(
-        texts.map(text => ({ text, key: keyOf(version, statement, text) })),
-        async missing => (await relatedness(statement, missing, signal)).map(String),
-        Number,
+    identity,
+    embed: (texts, signal) =>
+      vectors.all(
+        texts.map(text => ({ text, key: keyOf(identity.version, text) })),
+        async missing => (await embedder.embed(missing, signal)).map(pack),
       ),
-    close() {
-      vectors.close();
-      scores.close();
-    },
+    close: vectors.close,
   };
 }
 
@@ -72,11 +54,10 @@ function openMemory(path: string) {
   );
   const lines = openLines(path);
   return {
-    async all<Value>(
+    async all(
       asked: readonly { text: string; key: string }[],
       compute: (texts: string[]) => Promise<string[]>,
-      read: (kept: string) => Value,
-    ): Promise<Value[]> {
+    ): Promise<Float32Array[]> {
       const missing = [...new Map(asked.map(each => [each.key, each.text]))].filter(
         ([key]) => !known.has(key),
       );
@@ -88,7 +69,7 @@ function openMemory(path: string) {
       }
       return asked.flatMap(({ key }) => {
         const value = known.get(key);
-        return value === undefined ? [] : [read(value)];
+        return value === undefined ? [] : [unpack(value)];
       });
     },
     close: lines.close,
