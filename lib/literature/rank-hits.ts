@@ -12,7 +12,7 @@ import type { LiteratureHit } from './contract';
 export type LiteraturePassage = { hit: LiteratureHit; passage: Passage; text: string };
 
 /** `null`: words alone rank. */
-export type RankDeps = { embedder: Embedder | null };
+export type RankDeps = { embedder: Pick<Embedder, 'embed'> | null };
 
 export type RankWeights = {
   /** Of the cosine, 0–1; the words have the rest. */

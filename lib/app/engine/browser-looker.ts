@@ -36,11 +36,12 @@ export function createLooker(deps: LookerDeps): Engine {
     },
     async run(id, signal) {
       const settings = await engineSettings();
-      const { judge, close } = await openJudge(DEFAULT_JUDGE, judgeDeps(id, settings));
+      const { judge, embed, close } = await openJudge(DEFAULT_JUDGE, judgeDeps(id, settings));
       const check = createCheckHit(judge, reach ? { reach, detect } : null);
       const open = (look: Look) => openChosen(look, settings, deps);
       try {
-        await runLooks(id, { store, looks, open, check, judge: judge.identity, now }, signal);
+        const own = { check, judge: judge.identity, embed };
+        await runLooks(id, { store, looks, open, now, ...own }, signal);
       } finally {
         await close();
       }

@@ -8,6 +8,7 @@ import { EMBEDDED } from '../../judges/embedded/embedded';
 import type { JudgeEntry, ApiJudge, BuiltInJudge, PackagedJudge } from '../../judges/judge-entry';
 import { createRefusingJudge } from '../../judges/refusing-judge';
 import { findJudge, isPackaged, JUDGES } from '../../judges/registry';
+import type { Embedder } from '../../judges/best-sentence/embedder';
 import { createBestSentenceJudge } from '../../judges/best-sentence/best-sentence-judge';
 import { throttled, type Throttle } from '../../judges/throttle';
 import { createWorkerJudge } from '../../judges/worker-judge';
@@ -28,6 +29,8 @@ type OpenJudge = {
   judge: Judge;
   /** Splits answers with the judge's language model; `null` if it has none. */
   parser: StatementParser | null;
+  /** Embeds with the networks of the package, in the worker of a judge that has them. */
+  embed: Embedder['embed'] | null;
   close: () => Promise<void>;
 };
 
@@ -104,13 +107,13 @@ function slowed(opened: OpenJudge, size: number, { throttle }: OpenJudgeDeps): O
  * update interrupted goes on with the new one, and every cell names its version.
  */
 function openInWorker(
-  { id, identity }: PackagedJudge,
+  { id, identity, needs }: PackagedJudge,
   { granularity }: JudgeIdentity,
   { startWorker = startJudgeWorker }: OpenJudgeDeps,
 ): OpenJudge {
   const own = { ...identity, ...(granularity && { granularity }) };
-  const { judge, close } = createWorkerJudge(() => startWorker(id, granularity), own);
-  return withoutParser(judge, close);
+  const { judge, embed, close } = createWorkerJudge(() => startWorker(id, granularity), own);
+  return { ...withoutParser(judge, close), embed: needs === 'packaged-files' ? embed : null };
 }
 
 function startJudgeWorker(id: string, granularity?: JudgeIdentity['granularity']): Worker {
@@ -162,6 +165,7 @@ function withoutParser(judge: Judge, close: () => void): OpenJudge {
   return {
     judge,
     parser: null,
+    embed: null,
     close: () => {
       close();
       return Promise.resolve();
@@ -186,6 +190,7 @@ async function openThroughApi(
   return {
     judge: await entry.open({ openModel, answers, hash, scrubs, sourcesAtOnce }),
     parser: createModelParser({ model: splitter }),
+    embed: null,
     close,
   };
 }

@@ -8,6 +8,7 @@ import { createPackedReader } from '../../judges/embedded/packed-files';
 import type { OrtRuntime } from '../../judges/embedded/ort-encoder';
 import type { OnnxHost } from '../../judges/encoder/open-engine';
 import { isSoftwareGpu, type AdapterInfo } from '../../llm/software-gpu';
+import { atFirstUse } from '../../util/at-first-use';
 
 /** Above four, threads of so small a network wait for each other more than they work. */
 const MOST_THREADS = 4;
@@ -34,11 +35,12 @@ const open = createOpenEngine({
   read: createPackedReader(readPackaged),
 });
 
-export const openEngine: OpenEngine = async () => {
+/** One for the judge and the embedder of a document. */
+export const openEngine: OpenEngine = atFirstUse(async () => {
   const engine = await open();
   console.info(`judge: runs on ${engine.encoder.device}`);
   return engine;
-};
+});
 
 /** Reads a file of the package; nothing is ever loaded from elsewhere. */
 async function readPackaged(name: string): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import type { Look, LookHit, LookResult } from '../../core/audit/look';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { AuditId } from '../../core/ids';
 import { TOPIC_SERVICES } from '../../core/source/services';
+import type { Embedder } from '../../judges/best-sentence/embedder';
 import type { LiteratureService } from '../../literature/contract';
 import {
   lookElsewhere,
@@ -24,6 +25,7 @@ export type RunLooksDeps = {
   open: (look: Look) => LiteratureService[];
   check: CheckHit;
   judge: JudgeIdentity;
+  embed: Embedder['embed'] | null;
   now: () => Date;
 };
 
@@ -54,7 +56,14 @@ export async function runLooks(
 function lookFor(
   look: Look,
   { statement, language }: { statement: Statement; language: string | null },
-  { open, check, signal }: Pick<RunLooksDeps, 'open' | 'check'> & { signal: AbortSignal },
+  {
+    open,
+    check,
+    embed,
+    signal,
+  }: Pick<RunLooksDeps, 'open' | 'check' | 'embed'> & {
+    signal: AbortSignal;
+  },
 ): Promise<Elsewhere> {
   const { query, quota } = look;
   return lookElsewhere(
@@ -64,7 +73,8 @@ function lookFor(
       quota,
       check,
       k: MOST_PASSAGES,
-      embedder: null,
+      // Words alone rank where its networks broke; the judge has the same and tells that.
+      embedder: embed && { embed: (texts, until) => embed(texts, until).catch(() => []) },
     },
     signal,
   );

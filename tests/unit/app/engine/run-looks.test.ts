@@ -4,10 +4,12 @@ import { createCheckHit } from '../../../../lib/app/check-hit';
 import { runLooks } from '../../../../lib/app/engine/run-looks';
 import type { Look } from '../../../../lib/core/audit/look';
 import { statementId } from '../../../../lib/core/ids';
+import type { Embedder } from '../../../../lib/judges/best-sentence/embedder';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createLookStore } from '../../../../lib/store/looks';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 import { fakeDraft, fakeStatement } from '../../../fakes/audits';
+import { fakeEmbedder } from '../../../fakes/embedders';
 import { fakeJudge } from '../../../fakes/judges';
 import { fakeHit, fakeLiterature } from '../../../fakes/literature';
 import { fakeLook } from '../../../fakes/looks';
@@ -16,7 +18,11 @@ const TEXT = 'Velorastat eases stiff knees.';
 const SUPPORTS = fakeHit({ text: `${TEXT} It was tried in adults.` });
 
 /** An audit with one statement, and services that remember what they were asked. */
-async function world(found: Parameters<typeof fakeLiterature>[1], look: Partial<Look> = {}) {
+async function world(
+  found: Parameters<typeof fakeLiterature>[1],
+  look: Partial<Look> = {},
+  embed: Embedder['embed'] = fakeEmbedder().embed,
+) {
   const db = openNodeStore();
   const statement = fakeStatement({ text: TEXT });
   const draft = fakeDraft({ statements: [statement] });
@@ -35,7 +41,7 @@ async function world(found: Parameters<typeof fakeLiterature>[1], look: Partial<
     runLooks(
       auditId,
       {
-        ...{ store, looks, open, check: createCheckHit(judge), judge: judge.identity },
+        ...{ store, looks, open, check: createCheckHit(judge), judge: judge.identity, embed },
         now: () => new Date('2026-10-01T08:01:00.000Z'),
       },
       signal,
@@ -78,6 +84,23 @@ describe('searches of literature in the engine', () => {
       },
     });
     expect(await store.find(auditId)).toEqual(before);
+  });
+
+  it('rank by meaning, and by words alone where the networks break', async () => {
+    const embed = vi.fn(fakeEmbedder().embed);
+    const near = await world([SUPPORTS], {}, embed);
+    await near.looks.ask(near.request);
+    await near.run();
+    const broken = await world([SUPPORTS], {}, () => Promise.reject(new Error('no network')));
+    await broken.looks.ask(broken.request);
+    await broken.run();
+
+    expect(embed.mock.calls.map(([texts]) => texts)).toEqual([[TEXT, SUPPORTS.text]]);
+    for (const { state } of [near, broken]) {
+      expect(await state()).toMatchObject({
+        result: { outcome: { kind: 'supported-by-literature' } },
+      });
+    }
   });
 
   it('never ask a service that is off', async () => {
