@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { LookHit, LookResult } from '../../lib/core/audit/look';
-import { SERVICES } from '../../lib/core/source/services';
+import { SERVICES, TOPIC_SERVICES } from '../../lib/core/source/services';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { judgeLabel } from '../judge/judge-words';
@@ -87,5 +87,6 @@ function aboutHit({ said, corpus, type, year, isRetracted, isOpenAccess }: LookH
 }
 
 function serviceName(corpus: string): string {
-  return Object.entries(SERVICES).find(([id]) => id === corpus)?.[1].name ?? corpus;
+  const service = TOPIC_SERVICES.find(id => id === corpus);
+  return service ? SERVICES[service].name : corpus;
 }

@@ -74,8 +74,10 @@ export function PassageQuote(props: PassageQuoteProps): VNode {
  */
 export function inLines(text: string): string {
   return text.replace(/(?<![ \t])[ \t]*\n\s*/gu, (gap, at: number) => {
-    const goesOn = /[\p{L}\p{N},;)\-‐%]$/u.test(text.slice(0, at));
-    const isMiddle = goesOn && /^\p{Ll}/u.test(text.slice(at + gap.length));
+    // Two code units hold any letter; the whole rest would be read again for each gap.
+    const goesOn = /[\p{L}\p{N},;)\-‐%]$/u.test(text.slice(Math.max(0, at - 2), at));
+    const after = at + gap.length;
+    const isMiddle = goesOn && /^\p{Ll}/u.test(text.slice(after, after + 2));
     return (isMiddle ? ' ' : '\n').padEnd(gap.length);
   });
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-import type { Outcome, StudySlot } from '../../lib/core/study/study';
+import type { ChatFacts, Outcome, StudySlot } from '../../lib/core/study/study';
 import { t } from '../../lib/i18n/t';
 import type { CollectingPlace } from '../../lib/studies/collecting';
 import type { BindFault } from '../../lib/studies/file-answer';
@@ -11,8 +11,6 @@ import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { ICONS } from '../ui/Icon';
 import { bindSentence, outcomeName, systemName } from './study-words';
-
-type ChatFacts = { signedIn: boolean | null; freshChat: boolean | null; mode: string | null };
 
 export type StudyBarView = {
   title: string;

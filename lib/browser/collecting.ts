@@ -1,14 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 
 import type { ContentHash, IsoDateTime } from '../core/ids';
-
-/** What a person says of the chats in which they ask; `null`: not said. */
-export type ChatFacts = {
-  signedIn: boolean | null;
-  freshChat: boolean | null;
-  /** What is switched on, such as a search; `undefined`: begun by an earlier version. */
-  mode?: string | null | undefined;
-};
+import type { ChatFacts } from '../core/study/study';
 
 /** The study that is collected in the panel. */
 export type Collecting = ChatFacts & {
@@ -21,8 +14,14 @@ export type Collecting = ChatFacts & {
 
 export const collectingItem = storage.defineItem<Collecting | null>('local:collecting', {
   fallback: null,
-  version: 1,
+  version: 2,
+  migrations: { 2: withMode },
 });
+
+/** The first version did not ask for the mode. */
+function withMode(begun: Omit<Collecting, 'mode'> | null): Collecting | null {
+  return begun && { mode: null, ...begun };
+}
 
 export async function changeCollecting(part: Partial<Collecting>): Promise<void> {
   const collecting = await collectingItem.getValue();

@@ -1,6 +1,7 @@
 import { identifierKey } from '../core/source/identifier';
+import { QUOTA } from '../core/source/services';
 import type { UnreadableReason } from '../core/source/source';
-import { QUOTA, type LiteratureHit, type LiteratureService } from './contract';
+import type { LiteratureHit, LiteratureService } from './contract';
 
 /** What one service was asked for and gave: "Wikipedia gave 3 of 5". */
 export type AskedService = { service: string; quota: number } & (

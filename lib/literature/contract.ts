@@ -21,8 +21,6 @@ export type LiteratureHit = {
   isOpenAccess: boolean | null;
 };
 
-export { QUOTA } from '../core/source/services';
-
 /**
  * A corpus that can be searched for evidence beyond the cited sources. Every corpus gives the same
  * number of hits (source balance, as in MedRGAG, Li et al. 2025), so `limit` is a quota, not a hint.

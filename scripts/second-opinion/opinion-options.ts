@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 
-import { QUOTA } from '../../lib/literature/contract';
-import { LITERATURE_IDS, type LiteratureId } from '../../lib/literature/services/open-literature';
+import { QUOTA, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/services';
 import { readLookups } from '../audit/read-input';
 import { countIn, folderAt, readArgs, refuse, type Shell } from '../lib/command';
 
 const USAGE = `Usage: npm run veracite -- second-opinion --question Q --out DIR [--corpus DIR] [--yes]
-    [--service ${LITERATURE_IDS.join('|')}…] [--quota N] [--judge NAME] [--email ADDRESS]
+    [--service ${TOPIC_SERVICES.join('|')}…] [--quota N] [--judge NAME] [--email ADDRESS]
   Searches, names gaps, searches again, chooses, answers, and checks its own answer. Prints the cost
   and asks nothing without --yes. A run that was ended goes on where it was.
   --corpus   documents on this device: text, pages, PDFs, articles, or lines {"text": …} in .jsonl
@@ -32,8 +31,8 @@ export function readOpinionOptions(args: readonly string[], { cwd, env }: Shell)
   const { question, out, corpus, judge, yes } = values;
   if (!question?.trim() || out === undefined) return refuse(USAGE);
   const services = [...new Set(values.service)].map(
-    (name): LiteratureId =>
-      LITERATURE_IDS.find(id => id === name) ?? refuse(`There is no service "${name}".\n${USAGE}`),
+    (name): TopicService =>
+      TOPIC_SERVICES.find(id => id === name) ?? refuse(`There is no service "${name}".\n${USAGE}`),
   );
   if (corpus === undefined && services.length === 0) {
     return refuse(`--corpus or --service says where to search.\n${USAGE}`);

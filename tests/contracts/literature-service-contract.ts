@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { QUOTA } from '../../lib/literature/contract';
-import { LITERATURE, type LiteratureId } from '../../lib/literature/services/open-literature';
+import { QUOTA, type TopicService } from '../../lib/core/source/services';
+import { LITERATURE } from '../../lib/literature/services/open-literature';
 import type { ServiceCallerDeps } from '../../lib/sources/services/service-caller';
 import type { ServiceReply, ServiceRoutes } from '../fakes/services';
 import { EMAIL, go, openService, parseXml } from '../unit/sources/services/services-setup';
@@ -24,7 +24,7 @@ const ODD_REPLIES: [name: string, reply: ServiceReply][] = [
 const QUERY_KEYS = new Set(['term', 'query', 'gsrsearch']);
 
 async function open(
-  id: LiteratureId,
+  id: TopicService,
   routes: ServiceRoutes,
   deps: Partial<ServiceCallerDeps> = {},
 ) {
@@ -37,7 +37,7 @@ async function open(
 
 /** The rules every `LiteratureService` keeps; `routes` hold the service's documented answers. */
 export function describeLiteratureContract(
-  id: LiteratureId,
+  id: TopicService,
   { routes, none }: { routes: ServiceRoutes; none: ServiceReply },
 ): void {
   const everywhere = (reply: ServiceReply) =>

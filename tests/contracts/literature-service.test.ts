@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { LiteratureHit, LiteratureService } from '../../lib/literature/contract';
 import { createCorpusSearch, documentOf } from '../../lib/literature/services/corpus';
-import { LITERATURE, type LiteratureId } from '../../lib/literature/services/open-literature';
+import type { TopicService } from '../../lib/core/source/services';
+import { LITERATURE } from '../../lib/literature/services/open-literature';
 import {
   EUROPE_PMC_ROUTES,
   MEDLINEPLUS_ROUTES,
@@ -31,7 +32,7 @@ describeLiteratureContract('wikipedia', {
 });
 
 async function searchAt(
-  id: LiteratureId,
+  id: TopicService,
   routes: ServiceRoutes,
 ): Promise<readonly LiteratureHit[]> {
   const { call, server } = await openService(id, routes);

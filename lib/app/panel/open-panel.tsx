@@ -10,6 +10,7 @@ import { openKeyStore } from '../../browser/keys';
 import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
 import { createBrowserPower } from '../../browser/power';
 import { heldItem } from '../../browser/settings';
+import type { Look } from '../../core/audit/look';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
@@ -27,8 +28,8 @@ import { watchStorage } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
+import { followShown } from '../../views/follow-shown';
 import { createLedgerState } from '../../views/ledger-state';
-import { createLooksState } from '../../views/looks-state';
 import { applySettings, followLanguage, watchCheckView } from '../own-page';
 import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
@@ -134,7 +135,8 @@ function showPanel(
   watchStorage(db, trouble => {
     storage.value = trouble;
   });
-  const looks = createLooksState(createLookStore(db), shown);
+  const lookStore = createLookStore(db);
+  const looks = followShown<readonly Look[]>(shown, (id, tell) => lookStore.watch(id, tell), []);
   const state = {
     audit: shown,
     storage,

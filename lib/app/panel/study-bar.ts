@@ -78,7 +78,7 @@ function viewOf(now: Now, audit: Audit | null): StudyBarView {
     questions: protocol.questions.length,
     repeats: protocol.repeats,
     chatUrl: place && newChatUrl(place.system.name),
-    facts: { ...collecting, mode: collecting.mode ?? null },
+    facts: collecting,
     shown:
       fit?.status === 'in-study'
         ? { outcome: fit.answer.outcome, slot: fit.answer.slot, system: nameOf(now, fit.answer) }
@@ -115,7 +115,7 @@ async function joinIfItFits({ studies, audits }: Stores, now: Now, audit: Audit)
   }
 }
 
-function factsNow({ signedIn, freshChat, mode = null }: Collecting) {
+function factsNow({ signedIn, freshChat, mode }: Collecting) {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   return { signedIn, freshChat, mode, timeZone, locale };
 }

@@ -38,6 +38,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** One captured answer, or why there is none. */
 export type StudyAnswer = v.InferOutput<typeof answerRecord>;
 
+/** What a person says of the chats in which they ask; `null`: not said. */
+export type ChatFacts = Pick<StudyAnswer, 'signedIn' | 'freshChat' | 'mode'>;
+
 /** A question that was sent to an API, or what came back for it. */
 export type StudyAsk = v.InferOutput<typeof askRecord>;
 

@@ -1,5 +1,5 @@
 import type { ServiceBases } from '../../core/device/service-bases';
-import { TOPIC_SERVICES, type TopicService } from '../../core/source/services';
+import type { TopicService } from '../../core/source/services';
 import type { AuditId } from '../../core/ids';
 import type { PrivacyLedger } from '../../ports/store';
 import { createMeter } from '../../sources/services/open-services';
@@ -19,9 +19,6 @@ export const LITERATURE = {
   wikipedia: createWikipediaSearch,
 } as const satisfies Record<TopicService, (deps: ClientDeps) => LiteratureService>;
 
-export type LiteratureId = TopicService;
-export const LITERATURE_IDS = TOPIC_SERVICES;
-
 /**
  * Opens the services that the user switched on; no other is asked. Each request is in the ledger
  * before it leaves, and waits for its service's pace.
@@ -31,7 +28,7 @@ export function openLiterature(
     services,
     email,
     bases,
-  }: { services: readonly LiteratureId[] } & {
+  }: { services: readonly TopicService[] } & {
     /** Address given to services that want one; `null`: none. */
     email: string | null;
     bases: ServiceBases;

@@ -55,6 +55,21 @@ async function open() {
 }
 
 describe('the study bar', () => {
+  it('knows of no mode in what an earlier version began', async () => {
+    const begun = {
+      study: 'a'.repeat(64),
+      since: SINCE,
+      skipped: 0,
+      signedIn: true,
+      freshChat: null,
+    };
+    await fakeBrowser.storage.local.set({ collecting: begun, collecting$: { v: 1 } });
+
+    await collectingItem.migrate();
+
+    expect(await collectingItem.getValue()).toEqual({ ...begun, mode: null });
+  });
+
   it('names the place to fill', async () => {
     const { view } = await open();
 
