@@ -48,5 +48,5 @@ export type Embedder = {
    * Reads the beginning of a text that is too long. Returns fewer, without a throw, when the signal
    * aborts. A throw is a broken engine.
    */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+  embed: (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>;
 };
