@@ -71,7 +71,7 @@ type ItemProps = LabelViewProps & { open: LabelledPacket; item: PacketItem };
 
 function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
   const { question, statement, source } = item;
-  const { label, give, isGone } = useLabel({ open, item, give: actions.give, now });
+  const { label, give, state } = useLabel({ open, item, give: actions.give, now });
   useKeys(key => {
     const verdict = LETTERS[key] ?? VERDICTS.find(each => String(each) === key);
     if (verdict !== undefined) give({ verdict });
@@ -100,12 +100,8 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
         />
         <Evidence quote={label.quote} onClear={() => give({ quote: null })} />
         <Note note={label.note} onKeep={note => give({ note })} />
-        <p
-          class="soft small"
-          role="status"
-          data-label-state={label.verdict === null ? 'open' : 'stored'}
-        >
-          {isGone ? t('labelling.gone') : label.verdict !== null && t('labelling.stored')}
+        <p class="soft small" role="status" data-label-state={state}>
+          {(state === 'stored' || state === 'gone') && t(`labelling.${state}`)}
         </p>
         <p class="soft small">{t('labelling.keys')}</p>
       </div>
@@ -126,6 +122,9 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
   );
 }
 
+/** `gone`: its packet was deleted meanwhile. */
+type LabelState = 'open' | 'storing' | 'stored' | 'gone';
+
 type Given = { verdict: LabelVerdict | null; quote: MarkedQuote | null; note: string };
 
 /** Keeps what is said of an item, and stores it once there is a verdict and after each change. */
@@ -142,7 +141,8 @@ function useLabel(deps: {
     quote: stored?.quote ?? null,
     note: stored?.note ?? '',
   }));
-  const [isGone, setGone] = useState(false);
+  const [state, setState] = useState<LabelState>(stored ? 'stored' : 'open');
+  const latest = useRef<LabelLine | null>(null);
   const seen = useSeenTime(now);
 
   function give(part: Partial<Given>): void {
@@ -161,9 +161,13 @@ function useLabel(deps: {
       ms: (stored?.ms ?? 0) + seen.take(),
       at: new Date(now()).toISOString(),
     };
-    void deps.give(line).then(isStored => setGone(!isStored));
+    latest.current = line;
+    setState('storing');
+    void deps.give(line).then(isStored => {
+      if (latest.current === line) setState(isStored ? 'stored' : 'gone');
+    });
   }
-  return { label, give, isGone };
+  return { label, give, state };
 }
 
 /** Counts the time that the page is in sight, in ms since it was last taken. */

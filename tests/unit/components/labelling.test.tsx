@@ -121,6 +121,19 @@ describe('a packet', () => {
     expect(screen.get('[data-label-state]').textContent).toContain('was deleted');
   });
 
+  it('says that a label is stored once it is, not before', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { screen } = await open({ give: () => promise });
+    await screen.click('[data-action="label-packet"]');
+
+    await screen.press('3');
+    expect(screen.get('[data-label-state]').textContent).toBe('');
+    resolve(true);
+    await settle();
+
+    expect(screen.get('[data-label-state]').textContent).toBe('Stored.');
+  });
+
   it('shows nothing of the chatbot, the judge or its finding', async () => {
     const { screen } = await open();
     await screen.click('[data-action="label-packet"]');
