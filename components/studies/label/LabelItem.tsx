@@ -71,7 +71,7 @@ type ItemProps = LabelViewProps & { open: LabelledPacket; item: PacketItem };
 
 function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
   const { question, statement, source } = item;
-  const { label, give, state } = useLabel({ open, item, give: actions.give, now });
+  const { label, give, isGone, isStored } = useLabel({ open, item, give: actions.give, now });
   useKeys(key => {
     const verdict = LETTERS[key] ?? VERDICTS.find(each => String(each) === key);
     if (verdict !== undefined) give({ verdict });
@@ -100,8 +100,8 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
         />
         <Evidence quote={label.quote} onClear={() => give({ quote: null })} />
         <Note note={label.note} onKeep={note => give({ note })} />
-        <p class="soft small" role="status" data-label-state={state}>
-          {(state === 'stored' || state === 'gone') && t(`labelling.${state}`)}
+        <p class="soft small" role="status" data-label-state={isStored ? 'stored' : 'open'}>
+          {isGone ? t('labelling.gone') : isStored && t('labelling.stored')}
         </p>
         <p class="soft small">{t('labelling.keys')}</p>
       </div>
@@ -122,9 +122,6 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
   );
 }
 
-/** `gone`: its packet was deleted meanwhile. */
-type LabelState = 'open' | 'storing' | 'stored' | 'gone';
-
 type Given = { verdict: LabelVerdict | null; quote: MarkedQuote | null; note: string };
 
 /** Keeps what is said of an item, and stores it once there is a verdict and after each change. */
@@ -141,8 +138,9 @@ function useLabel(deps: {
     quote: stored?.quote ?? null,
     note: stored?.note ?? '',
   }));
-  const [state, setState] = useState<LabelState>(stored ? 'stored' : 'open');
-  const latest = useRef<LabelLine | null>(null);
+  // Of the last label that was given: it is stored once the store shows it.
+  const [at, setAt] = useState(stored?.at);
+  const [isGone, setGone] = useState(false);
   const seen = useSeenTime(now);
 
   function give(part: Partial<Given>): void {
@@ -161,13 +159,10 @@ function useLabel(deps: {
       ms: (stored?.ms ?? 0) + seen.take(),
       at: new Date(now()).toISOString(),
     };
-    latest.current = line;
-    setState('storing');
-    void deps.give(line).then(isStored => {
-      if (latest.current === line) setState(isStored ? 'stored' : 'gone');
-    });
+    setAt(line.at);
+    void deps.give(line).then(isStored => setGone(!isStored));
   }
-  return { label, give, state };
+  return { label, give, isGone, isStored: at !== undefined && stored?.at === at };
 }
 
 /** Counts the time that the page is in sight, in ms since it was last taken. */

@@ -56,14 +56,7 @@ export async function runLooks(
 function lookFor(
   look: Look,
   { statement, language }: { statement: Statement; language: string | null },
-  {
-    open,
-    check,
-    embed,
-    signal,
-  }: Pick<RunLooksDeps, 'open' | 'check' | 'embed'> & {
-    signal: AbortSignal;
-  },
+  { open, check, embed, signal }: RunLooksDeps & { signal: AbortSignal },
 ): Promise<Elsewhere> {
   const { query, quota } = look;
   return lookElsewhere(

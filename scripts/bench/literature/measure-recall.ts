@@ -31,7 +31,6 @@ const QUOTA = 32;
 const SEED = 22;
 
 const ALONE = 'one corpus: BM25 alone';
-const POOLS = ['one corpus', 'balanced', 'one corpus, half the hits'] as const;
 const STAGES = [
   { stage: 'words', reads: false, weights: RANK_WEIGHTS },
   { stage: 'words + meaning', reads: true, weights: { ...RANK_WEIGHTS, feedback: 0 } },
@@ -51,11 +50,12 @@ export async function measureRecall(
     const pooled = await whole.search(question, { limit: 2 * QUOTA, signal });
     const all = pooled.ok ? pooled.value : [];
     score(ALONE, wanted, all);
-    const given = { 'one corpus': all, balanced: hits, [POOLS[2]]: all.slice(0, QUOTA) };
-    for (const pool of POOLS) {
+    const half = all.slice(0, QUOTA);
+    const pools = { 'one corpus': all, balanced: hits, 'one corpus, half the hits': half };
+    for (const [pool, given] of Object.entries(pools)) {
       for (const { stage, reads, weights } of STAGES) {
         const options = { embedder: reads ? embedder : null, weights, k: Infinity, signal };
-        const ranked = await rankHits(question, given[pool], options);
+        const ranked = await rankHits(question, given, options);
         score(`${pool}: ${stage}`, wanted, [...new Set(ranked.map(({ hit }) => hit))]);
       }
     }

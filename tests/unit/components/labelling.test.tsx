@@ -30,7 +30,7 @@ async function open(overrides: Partial<LabelActions> = {}) {
   const screen = await mount(
     h(LabelView, { packets, actions, ownOrigin: 'chrome-extension://veracite', now: () => time }),
   );
-  return { packet, given, screen, pass: (ms: number) => void (time += ms) };
+  return { packet, packets, given, screen, pass: (ms: number) => void (time += ms) };
 }
 
 describe('a packet', () => {
@@ -123,11 +123,17 @@ describe('a packet', () => {
 
   it('says that a label is stored once it is, not before', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const { screen } = await open({ give: () => promise });
+    const given: LabelLine[] = [];
+    const give = (label: LabelLine) => {
+      given.push(label);
+      return promise;
+    };
+    const { packet, packets, screen } = await open({ give });
     await screen.click('[data-action="label-packet"]');
 
     await screen.press('3');
     expect(screen.get('[data-label-state]').textContent).toBe('');
+    packets.value = [{ packet, labels: given }];
     resolve(true);
     await settle();
 
