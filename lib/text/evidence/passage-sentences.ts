@@ -3,6 +3,7 @@ import { type Span, trimSpan } from '../../core/answer/span';
 import { joinsNext, LOOK_BACK } from '../statements/abbreviations';
 import { readWords } from './words';
 import { languageOf, type SentenceLanguage } from '../statements/languages/sentence-language';
+import { sentenceSegmenter } from '../statements/segment-sentences';
 
 /** Sentence of a source, or another line (a heading, an item of a list). */
 export type Sentence = {
@@ -41,7 +42,7 @@ export function readSentences(text: string): Sentence[] {
 
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const flat = yield* unwrapSteps(text);
-  const way = { segmenter: openSegmenter(), language: languageOf(flat) };
+  const way = { segmenter: sentenceSegmenter(), language: languageOf(flat) };
   const sentences: Sentence[] = [];
   let paragraph = -1;
   let lastLine = -1;
@@ -56,14 +57,6 @@ export function* sentenceSteps(text: string): Steps<Sentence[]> {
     yield;
   }
   return sentences;
-}
-
-let opened: Intl.Segmenter | undefined;
-
-/** One for all texts: to make one takes longer than to segment a passage. */
-function openSegmenter(): Intl.Segmenter {
-  opened ??= new Intl.Segmenter('en', { granularity: 'sentence' });
-  return opened;
 }
 
 /** Line, or part of one that is too long to be segmented at once. */

@@ -1,4 +1,5 @@
 import { isNegation } from '../../core/answer/medical-load';
+import { atFirstUse } from '../../util/at-first-use';
 import { stemWord } from './words-stem';
 import { type Word, wordSet } from './words';
 
@@ -61,15 +62,20 @@ const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])
 
 export type Direction = { axis: string; sign: 1 | -1 };
 
-const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
-  OPPOSITES.flatMap(([axis, plus, minus]) => [
-    ...plus.split(' ').map((word): [string, Direction] => [stemWord(word), { axis, sign: 1 }]),
-    ...minus.split(' ').map((word): [string, Direction] => [stemWord(word), { axis, sign: -1 }]),
-  ]),
+const DIRECTIONS = atFirstUse(
+  (): ReadonlyMap<string, Direction> =>
+    new Map(
+      OPPOSITES.flatMap(([axis, plus, minus]) => [
+        ...plus.split(' ').map((word): [string, Direction] => [stemWord(word), { axis, sign: 1 }]),
+        ...minus
+          .split(' ')
+          .map((word): [string, Direction] => [stemWord(word), { axis, sign: -1 }]),
+      ]),
+    ),
 );
 
 export function directionOf(stem: string): Direction | null {
-  return DIRECTIONS.get(stem) ?? null;
+  return DIRECTIONS().get(stem) ?? null;
 }
 
 /** Returns for each word if it is negated; commas and brackets end it, except in "no evidence". */

@@ -1,9 +1,12 @@
 import { type Span, trimSpan } from '../../core/answer/span';
+import { atFirstUse } from '../../util/at-first-use';
 import { joinsNext } from './abbreviations';
 import { languageOf, type SentenceLanguage } from './languages/sentence-language';
 
-/** Boundaries are the same in every language we split. */
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Boundaries are the same in every language we split. One for all: to make it takes 13 ms. */
+export const sentenceSegmenter = atFirstUse(
+  () => new Intl.Segmenter('en', { granularity: 'sentence' }),
+);
 
 /** Segments a piece at a time: the segmenter's cost grows with the square of its text. */
 const SEGMENT_CHUNK = 8_000;
@@ -91,7 +94,7 @@ function* segments(text: string): Generator<{ segment: string; index: number }> 
   while (from < text.length) {
     const piece = text.slice(from, from + SEGMENT_CHUNK);
     const isLast = from + piece.length >= text.length;
-    const found = Array.from(SEGMENTER.segment(piece));
+    const found = Array.from(sentenceSegmenter().segment(piece));
     const whole = isLast || found.length === 1 ? found : found.slice(0, -1);
     for (const { segment, index } of whole) yield { segment, index: from + index };
     from += whole.reduce((length, { segment }) => length + segment.length, 0);
