@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { isLooking, mayLookElsewhere, type Look } from '../../lib/core/audit/look';
+import { findAside, isAtWork } from '../../lib/core/audit/aside';
+import { mayLookElsewhere, type Look } from '../../lib/core/audit/look';
 import { originsOf } from '../../lib/core/device/service-bases';
 import { SERVICES, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
@@ -21,12 +22,9 @@ type LookElsewhereProps = { audit: Audit; row: MatrixRow };
  */
 export function LookElsewhere({ audit, row }: LookElsewhereProps): VNode | null {
   const { state } = usePanel();
-  const look =
-    state.looks.value.find(
-      each => each.auditId === audit.id && each.statementId === row.statement.id,
-    ) ?? null;
-  const isAtWork = look !== null && isLooking(look);
-  const isOffered = mayLookElsewhere(row.verdict) && !isAtWork;
+  const place = { auditId: audit.id, kind: 'look' as const, key: row.statement.id };
+  const look = findAside(state.asides.value, place);
+  const isOffered = mayLookElsewhere(row.verdict) && (look === null || !isAtWork(look));
   if (look === null && !isOffered) return null;
   return (
     <section
@@ -60,7 +58,7 @@ function LookState({ look }: { look: Look }): VNode {
   return (
     <div class="row apart wide">
       <p role="status">{t('look.asking')}</p>
-      <Button action="stop-looks" onClick={() => actions.stopLooks(look.auditId)}>
+      <Button action="stop-looks" onClick={() => actions.stopAside(look.auditId, 'look')}>
         {t('look.stop')}
       </Button>
     </div>
@@ -70,8 +68,8 @@ function LookState({ look }: { look: Look }): VNode {
 function LookForm(props: LookOfferProps & { onAsked: () => void }): VNode {
   const { audit, row, earlier, onAsked } = props;
   const { state, actions } = usePanel();
-  const { services, bases } = state.literature.value;
-  const [query, setQuery] = useState(earlier?.query ?? queryOf(row.statement.text));
+  const { services, quota, bases } = state.literature.value;
+  const [query, setQuery] = useState(earlier?.request.query ?? queryOf(row.statement.text));
   const [isRefused, setRefused] = useState(false);
   const isReady = services.length > 0 && query.trim() !== '';
 
@@ -81,8 +79,10 @@ function LookForm(props: LookOfferProps & { onAsked: () => void }): VNode {
       setRefused(true);
       return;
     }
-    const statementId = row.statement.id;
-    actions.lookElsewhere({ auditId: audit.id, statementId, query, services: [...services] });
+    actions.askAside({
+      ...{ auditId: audit.id, kind: 'look', key: row.statement.id },
+      request: { query, services: [...services], quota },
+    });
     onAsked();
   }
 

@@ -7,7 +7,7 @@ import type { SiteId } from '../../lib/core/answer/answer';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
-import type { Look, LookCall } from '../../lib/core/audit/look';
+import type { Aside, AsideCall, AsideKind } from '../../lib/core/audit/aside';
 import type { ServiceBases } from '../../lib/core/device/service-bases';
 import type { TopicService } from '../../lib/core/source/services';
 import type { HistoryQuery } from '../../lib/core/audit/history';
@@ -114,9 +114,9 @@ export type PanelActions = {
   checkAgain(id: AuditId, scope: CheckAgainScope): void;
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;
-  /** Asks the services of the call; `grantAccess` first, directly in the click. */
-  lookElsewhere(call: LookCall): void;
-  stopLooks(id: AuditId): void;
+  /** Begins work beside a check; `grantAccess` first, directly in the click. */
+  askAside(call: AsideCall): void;
+  stopAside(id: AuditId, kind: AsideKind): void;
   /** Sets which services are asked from now on. */
   chooseServices(services: readonly TopicService[]): void;
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupOffer['answer']): void;
@@ -140,8 +140,12 @@ export type ComparisonView =
 
 export type PanelSection = 'home' | 'history' | 'comparison';
 
-/** Services that are asked for literature, and their addresses. */
-export type LiteratureChoice = { services: readonly TopicService[]; bases: Readonly<ServiceBases> };
+/** Services that are asked for literature, hits from each, and their addresses. */
+export type LiteratureChoice = {
+  services: readonly TopicService[];
+  quota: number;
+  bases: Readonly<ServiceBases>;
+};
 
 export type PanelState = {
   audit: ReadonlySignal<AuditView>;
@@ -166,8 +170,8 @@ export type PanelState = {
   /** Study that is collected; `null`: none. */
   study: ReadonlySignal<StudyBarView | null>;
   ledger: ReadonlySignal<LedgerView>;
-  /** Searches of literature for the shown audit. */
-  looks: ReadonlySignal<readonly Look[]>;
+  /** Work beside the shown audit. */
+  asides: ReadonlySignal<readonly Aside[]>;
   literature: ReadonlySignal<LiteratureChoice>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;

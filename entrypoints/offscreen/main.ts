@@ -22,7 +22,7 @@ const listenToOwn = forOwnPages(onMessage, {
 listenToOwn('wakeEngine', ({ data }) => void engine.wake(data));
 listenToOwn('stopInEngine', ({ data }) => engine.stop(data));
 listenToOwn('stopCleanupInEngine', ({ data }) => engine.stopCleanup(data));
-listenToOwn('stopLooksInEngine', ({ data }) => engine.stopLooks(data));
+listenToOwn('stopAsideInEngine', ({ data }) => engine.stopAside(data));
 listenToOwn('findWaitInEngine', () => engine.findWait());
 listenToOwn('readPastedInEngine', ({ data }) => readPastedAnswer(data));
 void engine.wake();

@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
-import type { LookCall } from '../core/audit/look';
+import type { AsideCall, AsidePlace } from '../core/audit/aside';
 import type { CheckAgainCall, JudgePlace } from '../core/device/judge-place';
 import type { Pasted, PastedReading } from '../core/answer/pasted';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
@@ -85,9 +85,9 @@ type PanelToBackground = {
   /** Looks for supported wordings of unsupported statements. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;
-  /** Searches public literature for a statement, at the user's click alone. */
-  lookElsewhere(call: LookCall): void;
-  stopLooks(audit: AuditId): void;
+  /** Begins work beside an audit, at the user's click alone. */
+  askAside(call: AsideCall): void;
+  stopAside(place: AsidePlace): void;
   /** `false` if the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
   /** Highlights a statement on its page while the user points at it; without a scroll. */
@@ -113,7 +113,7 @@ type BackgroundToEngine = {
   wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
   stopCleanupInEngine(audit: AuditId): void;
-  stopLooksInEngine(audit: AuditId): void;
+  stopAsideInEngine(place: AsidePlace): void;
   /** For the background, which has no DOM. */
   readPastedInEngine(pasted: Pasted): PastedReading;
   /** Returns the reason automatic checks wait: workers have no access to the power state. */

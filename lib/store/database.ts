@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions } from 'dexie';
+import { toAside } from './former-looks';
 import type { VeraciteDatabase } from './schema';
 
 /** Primary key of each table, followed by its indexes. */
@@ -40,9 +41,12 @@ const FOURTH = { ...THIRD, studies: 'id', studyAnswers: '++, &[study+answer.id],
 
 const FIFTH = { ...FOURTH, packets: 'sha256', labels: '[packet+id], packet' };
 
+const SIXTH = { ...FIFTH, looks: '[auditId+statementId], auditId, state.status' };
+
 const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   ...FIFTH,
-  looks: '[auditId+statementId], auditId, state.status',
+  asides: '[auditId+kind+key], auditId, [kind+state.status]',
+  asideSteps: '[auditId+kind+key+step], auditId',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
@@ -53,7 +57,14 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   dexie.version(3).stores(THIRD);
   dexie.version(4).stores(FOURTH);
   dexie.version(5).stores(FIFTH);
-  dexie.version(6).stores(ALL);
+  dexie.version(6).stores(SIXTH);
+  dexie
+    .version(7)
+    .stores({ ...ALL, looks: null })
+    .upgrade(async upgrade => {
+      const looks = await upgrade.table<Record<string, unknown>>('looks').toArray();
+      await upgrade.table('asides').bulkPut(looks.map(toAside));
+    });
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -1,7 +1,7 @@
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { dropCleanup } from './cleanups';
 import { dropDownloads } from './downloads';
-import { dropLooks } from './looks';
+import { dropAsides } from './asides';
 import { dropEntry } from './search';
 import { dropUnusedTexts, hashesOf } from './texts';
 import { type VeraciteDatabase, inTransaction, pairsOf } from './schema';
@@ -29,7 +29,7 @@ async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void>
   await dropEntry(db, auditId);
   await dropDownloads(db, auditId);
   await dropCleanup(db, auditId);
-  await dropLooks(db, auditId);
+  await dropAsides(db, auditId);
   await pairsOf(db, auditId).delete();
   await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));
 }

@@ -1,5 +1,6 @@
 import type Dexie from 'dexie';
 import type { Collection, Table } from 'dexie';
+import type { Aside, AsideKind } from '../core/audit/aside';
 import type { AuditSummary } from '../core/audit/audit';
 import type { GivenBody } from '../core/source/given-text';
 import type {
@@ -57,6 +58,8 @@ export type DownloadRow = {
   /** Body of the download if it is large; its own is empty then. */
   blob?: Blob;
 };
+/** What one step of the work beside an audit gave, as JSON. */
+export type AsideStepRow = Pick<Aside, 'auditId' | 'kind' | 'key'> & { step: string; json: string };
 export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };
 
 /**
@@ -89,7 +92,9 @@ export type VeraciteDatabase = {
   cleanupOffers: Table<Rows['cleanupOffers'], [AuditId, StatementId]>;
   corrections: Table<Rows['corrections'], [AuditId, number]>;
   notes: Table<Rows['notes'], [AuditId, string]>;
-  looks: Table<Rows['looks'], [AuditId, StatementId]>;
+  asides: Table<Rows['asides'], [AuditId, AsideKind, string]>;
+  /** Results of steps, until their work has ended; not in backups. */
+  asideSteps: Table<AsideStepRow, [AuditId, AsideKind, string, string]>;
   /** Of no audit. */
   exams: Table<Rows['exams'], string>;
   studies: Table<Rows['studies'], ContentHash>;
@@ -118,7 +123,8 @@ export function auditTables(db: VeraciteDatabase): Table[] {
     db.cleanupOffers,
     db.corrections,
     db.notes,
-    db.looks,
+    db.asides,
+    db.asideSteps,
     ...entryTables(db),
   ];
 }

@@ -12,11 +12,11 @@ import {
   runSecondOpinion,
   type SecondOpinion,
 } from '../../lib/literature/second-opinion/run-second-opinion';
-import type { StepJournal } from '../../lib/literature/second-opinion/steps';
 import { addressOfDocument, writeAnswer } from '../../lib/literature/second-opinion/write-answer';
 import { createCorpusSearch } from '../../lib/literature/services/corpus';
 import { openLiterature } from '../../lib/literature/services/open-literature';
 import type { ChatModel } from '../../lib/ports/chat-model';
+import type { StepJournal } from '../../lib/ports/step-journal';
 import { createServiceCaller } from '../../lib/sources/services/service-caller';
 import { auditAnswer } from '../audit/audit-answer';
 import { findJudge } from '../audit/open-judge';

@@ -19,7 +19,7 @@ import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { CheckView } from '../../lib/settings/settings';
-import type { Look } from '../../lib/core/audit/look';
+import type { Aside } from '../../lib/core/audit/aside';
 import { TOPIC_SERVICES } from '../../lib/core/source/services';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
@@ -76,7 +76,7 @@ type Shown = TroubleShown & {
   readings?: Reading[];
   checkView?: CheckView;
   study?: StudyBarView;
-  looks?: readonly Look[];
+  asides?: readonly Aside[];
   literature?: LiteratureChoice;
 };
 
@@ -112,8 +112,8 @@ export function panelProps(shown: Shown = {}): PanelProps {
     now: signal(NOW),
     judging: signal(judging),
     ledger: signal(ledger),
-    looks: signal(shown.looks ?? []),
-    literature: signal(shown.literature ?? { services: TOPIC_SERVICES, bases: {} }),
+    asides: signal(shown.asides ?? []),
+    literature: signal(shown.literature ?? { services: TOPIC_SERVICES, quota: 5, bases: {} }),
     storage: signal(storage),
     pointed: signal(null),
     hiddenMarks: signal([]),

@@ -15,15 +15,15 @@ const ROW = [...indexAudit(AUDIT).rows.values()].find(
   ({ verdict }) => verdict?.kind === 'not-found',
 );
 
-type MakePanel = (shown: { looks: readonly Look[] }) => PanelProps;
+type MakePanel = (shown: { asides: readonly Look[] }) => PanelProps;
 
 function view(makePanel: MakePanel, state: Look['state'] | null): () => VNode {
-  const about = ROW && { auditId: AUDIT.id, statementId: ROW.statement.id };
-  const looks = state ? [fakeLook({ ...about, state })] : [];
+  const about = ROW && { auditId: AUDIT.id, key: ROW.statement.id };
+  const asides = state ? [fakeLook({ ...about, state })] : [];
   return () => (
     <main class="audit">
       <h1>{AUDIT.answer.question}</h1>
-      <PanelContext.Provider value={makePanel({ looks })}>
+      <PanelContext.Provider value={makePanel({ asides })}>
         <AuditToolsContext.Provider value={fakeAuditTools()}>
           {ROW && <LookElsewhere audit={AUDIT} row={ROW} />}
         </AuditToolsContext.Provider>

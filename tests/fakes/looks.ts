@@ -5,14 +5,18 @@ import { TOPIC_SERVICES } from '../../lib/core/source/services';
 export function fakeLook(overrides: Partial<Look> = {}): Look {
   return {
     auditId: auditId('audit-1'),
-    statementId: statementId('statement-1'),
-    query: 'velorastat eases stiff knees',
-    services: [...TOPIC_SERVICES],
-    quota: 5,
+    kind: 'look',
+    key: statementId('statement-1'),
+    request: { query: 'velorastat eases stiff knees', services: [...TOPIC_SERVICES], quota: 5 },
     askedAt: '2026-10-01T08:00:00.000Z',
     state: { status: 'waiting' },
     ...overrides,
   };
+}
+
+/** A search as version 6 of the database had it. */
+export function formerLookOf({ auditId: audit, key, request, askedAt, state }: Look): object {
+  return { auditId: audit, statementId: key, ...request, askedAt, state };
 }
 
 export function fakeLookHit(overrides: Partial<LookHit> = {}): LookHit {

@@ -1,7 +1,7 @@
 import type { ModelFailure } from '../../lib/core/audit/model-failure';
 import { fail, ok } from '../../lib/core/result';
-import type { StepJournal } from '../../lib/literature/second-opinion/steps';
 import type { ChatModel, ChatRequest } from '../../lib/ports/chat-model';
+import type { StepJournal } from '../../lib/ports/step-journal';
 
 export type OpinionReplies = Record<
   'condensed' | 'gaps' | 'background' | 'selection' | 'answer',

@@ -63,8 +63,8 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Se
   listen('checkAgain', ({ data }) => audits.checkAgain(data));
   listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
-  listen('lookElsewhere', ({ data }) => audits.lookElsewhere(data));
-  listen('stopLooks', ({ data }) => host.stopLooks(data));
+  listen('askAside', ({ data }) => audits.askAside(data));
+  listen('stopAside', ({ data }) => host.stopAside(data));
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );

@@ -11,8 +11,8 @@ import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
 import { requestAudit } from '../../pipeline/request-audit';
 import { toPageCheck } from '../../pipeline/to-page-check';
-import type { LookCall } from '../../core/audit/look';
-import type { LookStore } from '../../ports/look-store';
+import type { AsideCall } from '../../core/audit/aside';
+import type { AsideStore } from '../../ports/aside-store';
 import type { ExamStore } from '../../ports/exam-store';
 import type { AuditDraft, AuditStore, CheckAgainRequest, CleanupStore } from '../../ports/store';
 import { mustAskFirst } from '../../settings/ask-first';
@@ -42,7 +42,7 @@ export type AuditServiceDeps = {
   store: AuditStore;
   cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
   exams: Pick<ExamStore, 'findRunning'>;
-  looks: Pick<LookStore, 'ask' | 'findRunning'>;
+  asides: Pick<AsideStore, 'ask' | 'findRunning'>;
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<Settings>;
   readChoice: () => Promise<JudgeChoice>;
@@ -58,7 +58,7 @@ export type AuditServiceDeps = {
 };
 
 export function createAuditService(deps: AuditServiceDeps) {
-  const { store, cleanups, exams, looks, host, readChoice, readSettings, held } = deps;
+  const { store, cleanups, exams, asides, host, readChoice, readSettings, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
   // Two clicks on the same answer must find each other's audit.
@@ -85,7 +85,7 @@ export function createAuditService(deps: AuditServiceDeps) {
       await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
     },
     async resumeRunning(): Promise<void> {
-      const all = [store, cleanups, exams, looks];
+      const all = [store, cleanups, exams, asides];
       const running = await Promise.all(all.map(each => each.findRunning()));
       if (running.flat().length > 0) await host.wake();
     },
@@ -127,19 +127,12 @@ export function createAuditService(deps: AuditServiceDeps) {
     /** Has the unsupported statements reworded, by the model the audit was made for. */
     startCleanup: (id: AuditId) =>
       goOn(id, () => cleanups.start({ audit: id, startedAt: new Date().toISOString() })),
-    /** Stores what to search for; the engine then asks, once. */
-    lookElsewhere: (call: LookCall) => goOn(call.auditId, () => askLiterature(call, deps)),
+    /** Stores what the user asks for beside an audit; the engine then does it. */
+    askAside: (call: AsideCall) =>
+      goOn(call.auditId, () => asides.ask({ ...call, askedAt: new Date().toISOString() })),
     /** Records an audit whose halt could not be stored. */
     hold: (value: HeldAudit) => held.setValue(value),
   };
-}
-
-async function askLiterature(
-  call: LookCall,
-  { looks, readSettings }: Pick<AuditServiceDeps, 'looks' | 'readSettings'>,
-): Promise<void> {
-  const { literatureQuota: quota } = await readSettings();
-  await looks.ask({ ...call, quota, askedAt: new Date().toISOString() });
 }
 
 async function requestNow(

@@ -79,7 +79,7 @@ function createOffscreenHost(): EngineHost {
     wake: resumed => ask(() => sendMessage('wakeEngine', resumed ?? null)),
     stop: id => ask(() => sendMessage('stopInEngine', id)),
     stopCleanup: id => ask(() => sendMessage('stopCleanupInEngine', id)),
-    stopLooks: id => ask(() => sendMessage('stopLooksInEngine', id)),
+    stopAside: place => ask(() => sendMessage('stopAsideInEngine', place)),
     findWait: findWaitElsewhere,
     readPasted: pasted => ask(() => sendMessage('readPastedInEngine', pasted)),
   };

@@ -14,7 +14,7 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import { createCleanupStore } from '../../store/cleanups';
 import { openDatabase } from '../../store/database';
 import { createExamStore } from '../../store/exams';
-import { createLookStore } from '../../store/looks';
+import { createAsideStore } from '../../store/asides';
 import { findStorageTrouble } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { createAuditStore } from '../../store/store';
@@ -99,6 +99,6 @@ function openMoreStores(db: VeraciteDatabase) {
   return {
     cleanups: createCleanupStore(db),
     exams: createExamStore(db),
-    looks: createLookStore(db),
+    asides: createAsideStore(db),
   };
 }

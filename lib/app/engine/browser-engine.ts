@@ -1,4 +1,5 @@
 import type { AuditHalt } from '../../core/audit/audit';
+import type { AsidePlace } from '../../core/audit/aside';
 import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
 import { createCoalescer } from '../../util/coalescer';
@@ -27,7 +28,7 @@ import type { VeraciteDatabase } from '../../store/schema';
 import { readFindCard } from '../cards';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { createExaminer } from './browser-examiner';
-import { createLooker } from './browser-looker';
+import { createAsideEngines, type AsideEngines } from './browser-asides';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
@@ -52,8 +53,8 @@ export type BrowserEngineDeps = {
 /** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
 export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
-  /** Stops the searches of literature for an audit. */
-  stopLooks(id: AuditId): Promise<void>;
+  /** Stops the work of one kind beside an audit; without a kind, all of it. */
+  stopAside(place: AsidePlace): Promise<void>;
   /** Reason why automatic checks wait now; `null` if they do not. */
   findWait(): Promise<PowerWait | null>;
 };
@@ -121,8 +122,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   });
   power.watch(() => void audits.wake());
   const shared = { ...deps, db, store, now, judgeDeps };
-  const looker = createLooker({ ...shared, caller, ledger });
-  return joinEngines(audits, [createCleaner(shared), createExaminer(shared), looker], wait);
+  const asides = createAsideEngines({ ...shared, caller, ledger });
+  return joinEngines(audits, [createCleaner(shared), createExaminer(shared), asides], wait);
 }
 
 /** Parts that read sources, shared by all audits of the engine. */
@@ -167,20 +168,23 @@ async function findWait(
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/** Joins the engines of audits, cleanups, exams and searches of literature: woken together, stopped separately. */
+/** Joins the engines of audits, cleanups, exams and asides: woken together, stopped separately. */
 function joinEngines(
   audits: Engine,
-  [cleaner, examiner, looker]: readonly [Engine, Engine, Engine],
+  [cleaner, examiner, asides]: readonly [Engine, Engine, AsideEngines],
   findWait: BrowserEngine['findWait'],
 ): BrowserEngine {
   return {
     async wake(resumed) {
-      const all = [audits, cleaner, examiner, looker];
+      const all = [audits, cleaner, examiner, ...Object.values(asides)];
       await Promise.all(all.map(engine => engine.wake(resumed)));
     },
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),
-    stopLooks: id => looker.stop(id),
+    async stopAside({ audit, kind }) {
+      const stopped = kind === null ? Object.values(asides) : [asides[kind]];
+      await Promise.all(stopped.map(engine => engine.stop(audit)));
+    },
     findWait,
   };
 }

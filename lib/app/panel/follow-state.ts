@@ -32,7 +32,8 @@ export function watchLiterature(): ReadonlySignal<LiteratureChoice> {
 }
 
 function literatureOf(settings: Settings): LiteratureChoice {
-  return { services: settings.literatureServices, bases: settings.serviceBases };
+  const { literatureServices: services, literatureQuota: quota, serviceBases: bases } = settings;
+  return { services, quota, bases };
 }
 
 /** Reason why automatic audits wait, by the engine's rule; `null` if they do not. */

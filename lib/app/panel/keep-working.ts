@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { isLooking, type Look } from '../../core/audit/look';
+import { isAtWork as isAsideAtWork, type Aside } from '../../core/audit/aside';
 import type { Audit } from '../../core/audit/audit';
 import { callBackground } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
@@ -11,12 +11,12 @@ const LOOK_EVERY_MS = 10_000;
 /** While a running audit is shown, makes sure that an engine works on it. */
 export function keepAlive(
   view: ReadonlySignal<AuditView>,
-  looks?: ReadonlySignal<readonly Look[]>,
+  asides?: ReadonlySignal<readonly Aside[]>,
 ): void {
   let seen = '';
   const look = (): void => {
     const { value } = view;
-    const isAsking = looks?.value.some(isLooking) ?? false;
+    const isAsking = asides?.value.some(isAsideAtWork) ?? false;
     if (isAsking || (value.status === 'shown' && isAtWork(value.audit))) {
       void callBackground('keepWorking', undefined);
     }

@@ -10,18 +10,18 @@ import { openKeyStore } from '../../browser/keys';
 import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
 import { createBrowserPower } from '../../browser/power';
 import { heldItem } from '../../browser/settings';
-import type { Look } from '../../core/audit/look';
+import type { Aside } from '../../core/audit/aside';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
 import type { CheckView } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
+import { createAsideStore } from '../../store/asides';
 import { createAnnotationStore } from '../../store/annotations';
 import { createCleanupStore } from '../../store/cleanups';
 import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
 import { createPrivacyLedger } from '../../store/ledger';
-import { createLookStore } from '../../store/looks';
 import { createStudyStore } from '../../store/studies';
 import { createAuditStore } from '../../store/store';
 import { watchStorage } from '../../store/storage-trouble';
@@ -135,8 +135,8 @@ function showPanel(
   watchStorage(db, trouble => {
     storage.value = trouble;
   });
-  const lookStore = createLookStore(db);
-  const looks = followShown<readonly Look[]>(shown, (id, tell) => lookStore.watch(id, tell), []);
+  const asideStore = createAsideStore(db);
+  const asides = followShown<readonly Aside[]>(shown, (id, tell) => asideStore.watch(id, tell), []);
   const state = {
     audit: shown,
     storage,
@@ -153,11 +153,11 @@ function showPanel(
     judging,
     study: study.view,
     ledger: createLedgerState(createPrivacyLedger(db), shown),
-    looks,
+    asides,
     literature: watchLiterature(),
     ...followSubject(audit, subject),
   };
   render(<PanelApp {...props} state={state} />, root);
-  keepAlive(shown, looks);
+  keepAlive(shown, asides);
   readWhenOnline(shown);
 }

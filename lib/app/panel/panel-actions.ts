@@ -87,13 +87,13 @@ export function createPanelActions(
 /** What the user has done for a check that has ended. */
 function createExtraWork(): Pick<
   PanelActions,
-  'startCleanup' | 'stopCleanup' | 'lookElsewhere' | 'stopLooks' | 'chooseServices'
+  'startCleanup' | 'stopCleanup' | 'askAside' | 'stopAside' | 'chooseServices'
 > {
   return {
     startCleanup: id => void callBackground('startCleanup', id),
     stopCleanup: id => void callBackground('stopCleanup', id),
-    lookElsewhere: call => void callBackground('lookElsewhere', call),
-    stopLooks: id => void callBackground('stopLooks', id),
+    askAside: call => void callBackground('askAside', call),
+    stopAside: (audit, kind) => void callBackground('stopAside', { audit, kind }),
     chooseServices: services => void changeSettings({ literatureServices: [...services] }),
   };
 }
@@ -114,7 +114,7 @@ export async function deleteAudit(
   // Stops it first: an engine at work on it would find its rows gone.
   await callBackground('stopAudit', id);
   await callBackground('stopCleanup', id);
-  await callBackground('stopLooks', id);
+  await callBackground('stopAside', { audit: id, kind: null });
   await store.delete(id);
   await callBackground('auditChanged', id);
   const shown = await subject.find();

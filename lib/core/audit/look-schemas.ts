@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { auditId, statementId } from '../ids';
+import { statementId } from '../ids';
 import { count, id, judge, moment, share, text } from '../schemas';
+import { asideRow } from './aside-row';
 import { SOURCE_TYPES } from '../source/source-type';
 import { TOPIC_SERVICES } from '../source/services';
 import { UNREADABLE_REASONS } from '../source/source';
@@ -52,17 +53,8 @@ const result = v.object({
   endedAt: moment,
 });
 
-export const look = v.object({
-  auditId: id(auditId),
-  statementId: id(statementId),
-  query: text,
-  services: v.array(service),
-  quota: count,
-  /** Identifies the request: the result of an earlier one is ignored. */
-  askedAt: moment,
-  state: v.variant('status', [
-    /** `asking`: an engine is at it. `interrupted`: it ended meanwhile; only the user asks again. */
-    v.object({ status: v.picklist(['waiting', 'asking', 'interrupted']) }),
-    v.object({ status: v.literal('ended'), result }),
-  ]),
+export const look = asideRow('look', {
+  key: id(statementId),
+  request: { query: text, services: v.array(service), quota: count },
+  result,
 });

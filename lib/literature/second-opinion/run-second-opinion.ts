@@ -2,7 +2,9 @@ import * as v from 'valibot';
 
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
+import { doStep } from '../../llm/do-step';
 import type { ChatModel } from '../../ports/chat-model';
+import type { StepJournal } from '../../ports/step-journal';
 import { searchBalanced, type FoundLiterature, type SearchOptions } from '../balanced-search';
 import type { LiteratureHit } from '../contract';
 import { queryOf } from '../query';
@@ -21,7 +23,6 @@ import {
   selectionShape,
   type OpinionDocument,
 } from './shapes';
-import { doStep, type StepJournal } from './steps';
 
 /** Documents that the model condenses, and that the answer may rest on. */
 export const DOCUMENTS = { condensed: 8, again: 4, chosen: 5 } as const;

@@ -4,7 +4,7 @@ import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
 import type { SourceText } from '../../core/source/source';
 import { cancelled } from '../check-again';
 import { postWaiting } from '../postings';
-import { atRest as lookAtRest } from '../looks';
+import { atRest as asideAtRest } from '../asides';
 import { addEntries, refreshEntry } from '../search';
 import type { EntryParts } from '../search-entry';
 import { reopenPair, withoutAgain } from '../pair-moves';
@@ -75,8 +75,8 @@ async function addRows(db: VeraciteDatabase, checks: readonly CheckRows[]): Prom
     pairs.map(row => ({ ...row, pair: withoutLease(row.pair) })),
   );
   await add(
-    'looks',
-    checks.flatMap(({ looks }) => looks.map(lookAtRest)),
+    'asides',
+    checks.flatMap(({ asides }) => asides.map(row => asideAtRest(row))),
   );
   const runs = checks.flatMap(({ cleanupRuns }) => cleanupRuns);
   await add(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from '../../core/schemas';
 import { parseJson } from '../../util/parse-json';
-import { BACKUP_TABLES } from './row-schemas';
+import { BACKUP_TABLES, FORMER_TABLES } from './row-schemas';
 
 /** Bytes read at once. Chosen: parsing them is a task of 20 ms. */
 export const PIECE_BYTES = 256 * 1024;
@@ -16,7 +16,13 @@ const head = v.object({
     databaseName: v.literal('veracite'),
     databaseVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
     tables: v.pipe(
-      v.array(v.object({ name: v.picklist(BACKUP_TABLES), schema: v.string(), rowCount: count })),
+      v.array(
+        v.object({
+          name: v.picklist([...BACKUP_TABLES, ...Object.keys(FORMER_TABLES)]),
+          schema: v.string(),
+          rowCount: count,
+        }),
+      ),
       v.maxLength(BACKUP_TABLES.length),
     ),
   }),

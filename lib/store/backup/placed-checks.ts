@@ -4,7 +4,7 @@ import type { BackupWork } from '../../core/device/storage-trouble';
 import type { ContentHash } from '../../core/ids';
 import { keepsText, type ReadSource, type Source, type SourceText } from '../../core/source/source';
 import { findRows, type OpenedBackup, PIECE_BYTES, readList } from './find-rows';
-import { BACKUP_TABLES, ROW_SCHEMAS, type Rows } from './row-schemas';
+import { BACKUP_TABLES, FORMER_TABLES, ROW_SCHEMAS, type Rows } from './row-schemas';
 
 type TableName = keyof Rows;
 
@@ -52,7 +52,10 @@ export async function placeChecks(
     left.set(table, more);
     for (const [at, row] of rows.entries()) {
       const from = at > 0 ? (ends[at - 1] ?? start) + 1 : start;
-      places.add({ table: table as TableName, start: from, end: ends[at] ?? from }, row);
+      places.add(
+        { table: FORMER_TABLES[table] ?? (table as TableName), start: from, end: ends[at] ?? from },
+        row,
+      );
     }
     onProgress({ step: 'reading', done: (done += rows.length), of });
   }

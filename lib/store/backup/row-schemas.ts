@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { answer, citation, statement } from '../../core/answer/answer-schemas';
 import { head, ledgerEntry, listed } from '../../core/audit/audit-schemas';
 import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/audit/pair-schemas';
-import { look } from '../../core/audit/look-schemas';
+import { aside } from '../../core/audit/aside-schemas';
 import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
 import { label, packet } from '../../core/study/packet-schemas';
 import { studyAnswerRow, studyRow } from '../../core/study/study-schemas';
+import { formerLook } from '../former-looks';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
 
 const ofAudit = { auditId: id(auditId) };
@@ -32,7 +33,7 @@ export const ROW_SCHEMAS = {
   corrections: v.object({ ...inOrder, correction }),
   /** `place`: the statement's id, empty for the whole audit. */
   notes: v.object({ ...ofAudit, place: text, note }),
-  looks: look,
+  asides: v.union([aside, formerLook]),
   exams: exam,
   studies: studyRow,
   studyAnswers: studyAnswerRow,
@@ -42,4 +43,6 @@ export const ROW_SCHEMAS = {
 export type Rows = {
   [Name in keyof typeof ROW_SCHEMAS]: v.InferOutput<(typeof ROW_SCHEMAS)[Name]>;
 };
+/** Tables of earlier versions, and those that hold their rows now. */
+export const FORMER_TABLES: Readonly<Record<string, keyof Rows>> = { looks: 'asides' };
 export const BACKUP_TABLES = Object.keys(ROW_SCHEMAS) as (keyof Rows)[];

@@ -21,7 +21,7 @@ const DATED: readonly Table[] = [
   db.ledger,
   db.cleanupRuns,
   db.cleanupOffers,
-  db.looks,
+  db.asides,
   db.corrections,
   db.notes,
 ];

@@ -30,7 +30,7 @@ import { replyWith } from '../../fakes/split-replies';
 import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
 import { KEEPS_ALL, createCache } from '../../../lib/store/caches';
-import { createLookStore } from '../../../lib/store/looks';
+import { createAsideStore } from '../../../lib/store/asides';
 import { createCleanupStore } from '../../../lib/store/cleanups';
 import { createPrivacyLedger } from '../../../lib/store/ledger';
 import { createAuditStore } from '../../../lib/store/store';
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   choice = { ...DEFAULT_JUDGE_CHOICE, where: 'api', connection };
   service = createAuditService({
     exams: { findRunning: () => Promise.resolve([]) },
-    looks: createLookStore(memory),
+    asides: createAsideStore(memory),
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups,

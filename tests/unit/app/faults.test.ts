@@ -11,7 +11,7 @@ import type { HeldAudit } from '../../../lib/views/audit-state';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
-import { createLookStore } from '../../../lib/store/looks';
+import { createAsideStore } from '../../../lib/store/asides';
 import { createCleanupStore } from '../../../lib/store/cleanups';
 import { createAuditStore } from '../../../lib/store/store';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
@@ -29,7 +29,7 @@ function setUp(
   const wake = vi.fn(() => Promise.resolve());
   const service = createAuditService({
     exams: { findRunning: () => Promise.resolve([]) },
-    looks: createLookStore(memory),
+    asides: createAsideStore(memory),
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: createCleanupStore(memory),

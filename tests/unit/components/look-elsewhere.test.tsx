@@ -10,7 +10,7 @@ import { mountPanel, settle, type Screen } from './mount';
 const AUDIT = buildAudit(FINISHED);
 const verdictOf = (kind: string) => AUDIT.verdicts.find(verdict => verdict.kind === kind);
 
-type Shown = Omit<NonNullable<Parameters<typeof mountPanel>[0]>, 'looks'> & {
+type Shown = Omit<NonNullable<Parameters<typeof mountPanel>[0]>, 'asides'> & {
   state?: Look['state'];
 };
 
@@ -18,9 +18,9 @@ type Shown = Omit<NonNullable<Parameters<typeof mountPanel>[0]>, 'looks'> & {
 async function openRow(kind: string, { state, ...shown }: Shown = {}): Promise<Screen> {
   const id = verdictOf(kind)?.statementId;
   if (id === undefined) throw new Error(`test: no statement is ${kind}`);
-  const looks = state ? [fakeLook({ auditId: AUDIT.id, statementId: id, state })] : [];
+  const asides = state ? [fakeLook({ auditId: AUDIT.id, key: id, state })] : [];
   const audit = { status: 'shown' as const, audit: AUDIT };
-  const screen = await mountPanel({ audit, sketch: FINISHED, looks, ...shown });
+  const screen = await mountPanel({ audit, sketch: FINISHED, asides, ...shown });
   await screen.click(`[data-statement="${id}"] .statement-head`);
   return screen;
 }
@@ -44,11 +44,12 @@ describe('looking elsewhere', () => {
 
   it('asks at the click in its form alone, the words and services as the user left them', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const lookElsewhere = vi.fn();
+    const askAside = vi.fn();
     const screen = await openRow('not-found', {
-      actions: { grantAccess, lookElsewhere },
+      actions: { grantAccess, askAside },
       literature: {
         services: ['pubmed', 'wikipedia'],
+        quota: 7,
         bases: { pubmed: 'https://proxy.example/pubmed' },
       },
     });
@@ -62,7 +63,7 @@ describe('looking elsewhere', () => {
     ]);
     await screen.type('[name="look-query"]', 'velorastat knees');
     expect(grantAccess).not.toHaveBeenCalled();
-    expect(lookElsewhere).not.toHaveBeenCalled();
+    expect(askAside).not.toHaveBeenCalled();
 
     await screen.click('[data-action="ask-literature"]');
     await settle();
@@ -71,25 +72,25 @@ describe('looking elsewhere', () => {
       'https://proxy.example/*',
       'https://en.wikipedia.org/*',
     ]);
-    expect(lookElsewhere).toHaveBeenCalledExactlyOnceWith({
+    expect(askAside).toHaveBeenCalledExactlyOnceWith({
       auditId: AUDIT.id,
-      statementId: verdictOf('not-found')?.statementId,
-      query: 'velorastat knees',
-      services: ['pubmed', 'wikipedia'],
+      kind: 'look',
+      key: verdictOf('not-found')?.statementId,
+      request: { query: 'velorastat knees', services: ['pubmed', 'wikipedia'], quota: 7 },
     });
   });
 
   it('asks nothing if the browser or the user refuses, or no service is on', async () => {
-    const lookElsewhere = vi.fn();
-    const screen = await openRow('not-found', { actions: { lookElsewhere } });
+    const askAside = vi.fn();
+    const screen = await openRow('not-found', { actions: { askAside } });
     await screen.click('[data-action="look-elsewhere"]');
     await screen.click('[data-action="ask-literature"]');
     await settle();
 
-    expect(lookElsewhere).not.toHaveBeenCalled();
+    expect(askAside).not.toHaveBeenCalled();
     expect(screen.get('.look-form').textContent).toContain('nothing was asked');
 
-    const none = await openRow('not-found', { literature: { services: [], bases: {} } });
+    const none = await openRow('not-found', { literature: { services: [], quota: 5, bases: {} } });
     await none.click('[data-action="look-elsewhere"]');
     expect((none.get('[data-action="ask-literature"]') as HTMLButtonElement).disabled).toBe(true);
   });
@@ -104,15 +105,15 @@ describe('looking elsewhere', () => {
   });
 
   it('is stopped while it asks, and offers nothing else', async () => {
-    const stopLooks = vi.fn();
+    const stopAside = vi.fn();
     const screen = await openRow('not-found', {
       state: { status: 'asking' },
-      actions: { stopLooks },
+      actions: { stopAside },
     });
 
     expect(screen.all('[data-action="look-elsewhere"]')).toEqual([]);
     await screen.click('[data-action="stop-looks"]');
-    expect(stopLooks).toHaveBeenCalledExactlyOnceWith(AUDIT.id);
+    expect(stopAside).toHaveBeenCalledExactlyOnceWith(AUDIT.id, 'look');
   });
 
   it('says that it was interrupted, and asks again only at a click', async () => {

@@ -1,7 +1,7 @@
 import { answerId, auditId, contentHash } from '../../../lib/core/ids';
 import { createAnnotationStore } from '../../../lib/store/annotations';
+import { createAsideStore } from '../../../lib/store/asides';
 import { createCleanupStore } from '../../../lib/store/cleanups';
-import { createLookStore } from '../../../lib/store/looks';
 import { createPrivacyLedger } from '../../../lib/store/ledger';
 import { createAuditStore } from '../../../lib/store/store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
@@ -37,11 +37,11 @@ export async function fill(db: VeraciteDatabase): Promise<void> {
   await createPrivacyLedger(db).add(fakeLedgerEntry({ auditId: DONE }));
   await createAnnotationStore(db).correct(DONE, fakeCorrection({ isBlind: true }));
   await createAnnotationStore(db).putNote(DONE, fakeNote());
-  const looks = createLookStore(db);
+  const asides = createAsideStore(db);
   const look = fakeLook({ auditId: DONE });
-  await looks.ask(look);
-  await looks.take(DONE);
-  await looks.end(look, fakeLookResult());
+  await asides.ask(look);
+  await asides.take(DONE, 'look');
+  await asides.end(look, fakeLookResult());
   await createCleanupStore(db).start({ audit: DONE, startedAt: NOON });
   await createCleanupStore(db).end({ audit: DONE, startedAt: NOON }, { status: 'finished' });
 

@@ -163,6 +163,7 @@ describe('a backup', () => {
     const names = file.data.tables.map(({ name }) => name).toSorted();
     expect(names).toEqual([
       'answers',
+      'asides',
       'audits',
       'citations',
       'cleanupOffers',
@@ -171,7 +172,6 @@ describe('a backup', () => {
       'exams',
       'labels',
       'ledger',
-      'looks',
       'notes',
       'packets',
       'pairs',

@@ -10,11 +10,12 @@ import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakePassage, fakeReadSource, fakeSettlement } from '../../fakes/audits';
 import { fakeRemoval, fakeUnclean } from '../../fakes/cleanups';
 import { fakeLedgerEntry } from '../../fakes/ledger';
+import { fakeLook, formerLookOf } from '../../fakes/looks';
 
 const QUICK = { coalesceMs: 5 };
 
 /** Tables that later versions added. */
-const ADDED = ['attempts', 'downloads', 'exams', 'studies', 'studyAnswers'];
+const ADDED = ['attempts', 'downloads', 'exams', 'studies', 'studyAnswers', 'asides', 'asideSteps'];
 
 describe('a database of version 1', () => {
   it('keeps its checks, and takes attempts and downloads', async () => {
@@ -41,7 +42,27 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(6);
+    expect(db.dexie.verno).toBe(7);
+    db.dexie.close();
+  });
+});
+
+describe('a database of version 6', () => {
+  it('keeps its searches of literature, as work beside their checks', async () => {
+    const name = crypto.randomUUID();
+    const sixth = new Dexie(name);
+    sixth.version(6).stores({
+      audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
+      looks: '[auditId+statementId], auditId, state.status',
+    });
+    const look = fakeLook();
+    await sixth.table('looks').add(formerLookOf(look));
+    sixth.close();
+
+    const db = openDatabase(name);
+
+    expect(await db.asides.toArray()).toEqual([look]);
+    expect(db.dexie.tables.map(table => table.name)).not.toContain('looks');
     db.dexie.close();
   });
 });
@@ -89,7 +110,8 @@ describe('the rows of an audit', () => {
       modelAnswers: 0,
       modelReplies: 0,
       ledger: 1,
-      looks: 0,
+      asides: 0,
+      asideSteps: 0,
       cleanupRuns: 1,
       cleanupOffers: 1,
     });

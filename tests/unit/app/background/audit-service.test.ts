@@ -44,7 +44,7 @@ function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
   const ask = vi.fn(() => Promise.resolve());
   const service = createAuditService({
     exams: { findRunning: () => Promise.resolve([]) },
-    looks: { ask, findRunning: () => Promise.resolve([]) },
+    asides: { ask, findRunning: () => Promise.resolve([]) },
     detectLanguage: () => Promise.resolve(null),
     store,
     cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createCheckHit } from '../../../../lib/app/check-hit';
-import { runLooks } from '../../../../lib/app/engine/run-looks';
+import { runAsides } from '../../../../lib/app/engine/run-asides';
+import { createLookRunner } from '../../../../lib/app/engine/run-look';
 import type { Look } from '../../../../lib/core/audit/look';
 import { statementId } from '../../../../lib/core/ids';
 import type { Embedder } from '../../../../lib/judges/best-sentence/embedder';
 import { createAuditStore } from '../../../../lib/store/store';
-import { createLookStore } from '../../../../lib/store/looks';
+import { createAsideStore } from '../../../../lib/store/asides';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 import { fakeDraft, fakeStatement } from '../../../fakes/audits';
 import { fakeEmbedder } from '../../../fakes/embedders';
@@ -29,25 +30,28 @@ async function world(
   const store = createAuditStore(db);
   await store.create(draft);
   const auditId = draft.head.id;
-  const looks = createLookStore(db);
+  const asides = createAsideStore(db);
   const pubmed = fakeLiterature('pubmed', found);
   const wikipedia = fakeLiterature('wikipedia', 'timeout');
-  const request = fakeLook({ auditId, statementId: statement.id, ...look });
+  const request = fakeLook({ auditId, key: statement.id, ...look });
   const judge = fakeJudge();
-  const open = vi.fn(({ services }: Look) =>
+  const open = vi.fn(({ request: { services } }: Look) =>
     [pubmed, wikipedia].filter(({ id }) => services.some(service => service === id)),
   );
   const run = (signal = new AbortController().signal) =>
-    runLooks(
+    runAsides(
       auditId,
       {
-        ...{ store, looks, open, check: createCheckHit(judge), judge: judge.identity, embed },
-        now: () => new Date('2026-10-01T08:01:00.000Z'),
+        ...{ kind: 'look', store, asides },
+        run: createLookRunner({
+          ...{ open, check: createCheckHit(judge), judge: judge.identity, embed },
+          now: () => new Date('2026-10-01T08:01:00.000Z'),
+        }),
       },
       signal,
     );
-  const state = async () => (await db.looks.toArray())[0]?.state;
-  return { store, looks, auditId, pubmed, wikipedia, request, open, run, state };
+  const state = async () => (await db.asides.toArray())[0]?.state;
+  return { store, asides, auditId, pubmed, wikipedia, request, open, run, state };
 }
 
 describe('searches of literature in the engine', () => {
@@ -61,16 +65,19 @@ describe('searches of literature in the engine', () => {
   });
 
   it('ask the chosen services once, and keep what they gave and what it says', async () => {
-    const { run, looks, request, state, pubmed, wikipedia, store, auditId } = await world([
+    const { run, asides, request, state, pubmed, wikipedia, store, auditId } = await world([
       SUPPORTS,
       fakeHit({ url: 'https://a.example/2', identifiers: [], text: 'Another drug.' }),
     ]);
     const before = await store.find(auditId);
-    await looks.ask({ ...request, services: ['pubmed', 'wikipedia'] });
+    await asides.ask({
+      ...request,
+      request: { ...request.request, services: ['pubmed', 'wikipedia'] },
+    });
 
     await run();
 
-    expect(pubmed.asked).toEqual([{ query: request.query, limit: 5 }]);
+    expect(pubmed.asked).toEqual([{ query: request.request.query, limit: 5 }]);
     expect(wikipedia.asked).toHaveLength(1);
     expect(await state()).toMatchObject({
       status: 'ended',
@@ -89,10 +96,10 @@ describe('searches of literature in the engine', () => {
   it('rank by meaning, and by words alone where the networks break', async () => {
     const embed = vi.fn(fakeEmbedder().embed);
     const near = await world([SUPPORTS], {}, embed);
-    await near.looks.ask(near.request);
+    await near.asides.ask(near.request);
     await near.run();
     const broken = await world([SUPPORTS], {}, () => Promise.reject(new Error('no network')));
-    await broken.looks.ask(broken.request);
+    await broken.asides.ask(broken.request);
     await broken.run();
 
     expect(embed.mock.calls.map(([texts]) => texts)).toEqual([[TEXT, SUPPORTS.text]]);
@@ -104,8 +111,8 @@ describe('searches of literature in the engine', () => {
   });
 
   it('never ask a service that is off', async () => {
-    const { run, looks, request, pubmed, wikipedia } = await world([SUPPORTS]);
-    await looks.ask({ ...request, services: ['wikipedia'] });
+    const { run, asides, request, pubmed, wikipedia } = await world([SUPPORTS]);
+    await asides.ask({ ...request, request: { ...request.request, services: ['wikipedia'] } });
 
     await run();
 
@@ -115,10 +122,10 @@ describe('searches of literature in the engine', () => {
 
   it('say that they could not look, in another kind than finding nothing', async () => {
     const blind = await world('timeout');
-    await blind.looks.ask(blind.request);
+    await blind.asides.ask(blind.request);
     await blind.run();
     const nothing = await world([]);
-    await nothing.looks.ask(nothing.request);
+    await nothing.asides.ask(nothing.request);
     await nothing.run();
 
     expect(await blind.state()).toMatchObject({
@@ -128,9 +135,9 @@ describe('searches of literature in the engine', () => {
   });
 
   it('are not asked a second time after an engine that died', async () => {
-    const { run, looks, request, state, auditId, pubmed } = await world([SUPPORTS]);
-    await looks.ask(request);
-    await looks.take(auditId);
+    const { run, asides, request, state, auditId, pubmed } = await world([SUPPORTS]);
+    await asides.ask(request);
+    await asides.take(auditId, 'look');
 
     await run();
 
@@ -140,10 +147,10 @@ describe('searches of literature in the engine', () => {
 
   it('write nothing once they are stopped, or when the statement is gone', async () => {
     const stopped = await world([SUPPORTS]);
-    await stopped.looks.ask(stopped.request);
+    await stopped.asides.ask(stopped.request);
     await stopped.run(AbortSignal.abort());
-    const gone = await world([SUPPORTS], { statementId: statementId('gone') });
-    await gone.looks.ask(gone.request);
+    const gone = await world([SUPPORTS], { key: statementId('gone') });
+    await gone.asides.ask(gone.request);
     await gone.run();
 
     expect(await stopped.state()).toEqual({ status: 'asking' });

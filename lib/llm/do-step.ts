@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 
-import { ok, type Result } from '../../core/result';
-import { parseJson } from '../../util/parse-json';
-
-/** Keeps the result of each step; `keep` returns once it is stored. */
-export type StepJournal = {
-  find(step: string): Promise<string | null>;
-  keep(step: string, json: string): Promise<void>;
-};
+import { ok, type Result } from '../core/result';
+import type { StepJournal } from '../ports/step-journal';
+import { parseJson } from '../util/parse-json';
 
 /**
  * Returns what a step gave before, or does it now and keeps the result before it returns, so that

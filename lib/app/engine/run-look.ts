@@ -2,7 +2,7 @@ import type { Statement } from '../../core/answer/statement';
 import type { Finding } from '../../core/audit/finding';
 import type { Look, LookHit, LookResult } from '../../core/audit/look';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import type { AuditId } from '../../core/ids';
+import { ok } from '../../core/result';
 import { TOPIC_SERVICES } from '../../core/source/services';
 import type { Embedder } from '../../judges/best-sentence/embedder';
 import type { LiteratureService } from '../../literature/contract';
@@ -12,15 +12,12 @@ import {
   type Elsewhere,
   type JudgedHit,
 } from '../../literature/look-elsewhere';
-import type { LookStore } from '../../ports/look-store';
-import type { AuditStore } from '../../ports/store';
+import type { AsideRunner } from './run-asides';
 
 /** Passages that are judged, BioACE's k. */
 const MOST_PASSAGES = 10;
 
-export type RunLooksDeps = {
-  store: Pick<AuditStore, 'find'>;
-  looks: Pick<LookStore, 'interrupt' | 'take' | 'end'>;
+export type RunLookDeps = {
   /** Opens the services of a request. */
   open: (look: Look) => LiteratureService[];
   check: CheckHit;
@@ -29,36 +26,24 @@ export type RunLooksDeps = {
   now: () => Date;
 };
 
-/**
- * Works through the searches for one audit, one after the other. What an engine before this one
- * left is marked, never asked again: each request to a service has its own click.
- */
-export async function runLooks(
-  id: AuditId,
-  deps: RunLooksDeps,
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, looks, judge, now } = deps;
-  await looks.interrupt(id);
-  for (;;) {
-    const look = await looks.take(id);
-    const audit = look && (await store.find(id));
-    const statement = audit?.statements.find(each => each.id === look?.statementId);
-    if (!look || !statement) return looks.interrupt(id);
-    const about = { statement, language: audit?.answer.language ?? null };
+/** Searches literature for one statement. */
+export function createLookRunner(deps: RunLookDeps): AsideRunner<'look'> {
+  const { judge, now } = deps;
+  return async (look, { audit }, signal) => {
+    const statement = audit.statements.find(each => each.id === look.key);
+    if (!statement) return null;
+    const about = { statement, language: audit.answer.language ?? null };
     const found = await lookFor(look, about, { ...deps, signal });
-    // Whoever stops it records that.
-    if (signal.aborted) return;
-    await looks.end(look, { ...toResult(found), judge, endedAt: now().toISOString() });
-  }
+    return ok({ ...toResult(found), judge, endedAt: now().toISOString() });
+  };
 }
 
 function lookFor(
   look: Look,
   { statement, language }: { statement: Statement; language: string | null },
-  { open, check, embed, signal }: RunLooksDeps & { signal: AbortSignal },
+  { open, check, embed, signal }: RunLookDeps & { signal: AbortSignal },
 ): Promise<Elsewhere> {
-  const { query, quota } = look;
+  const { query, quota } = look.request;
   return lookElsewhere(
     { statement: statement.text, context: statement.heading, language, query },
     {

@@ -1,0 +1,5 @@
+import * as v from 'valibot';
+import { look } from './look-schemas';
+
+/** Every kind of work beside an audit. */
+export const aside = v.variant('kind', [look]);
