@@ -7,6 +7,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { hasNothingToCompare, statesNothing } from '../../lib/views/overview';
 import { NO_FILTER } from '../../lib/views/statement-filter';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
+import { LookForAll } from '../audit/LookForAll';
 import { Origins } from '../audit/Origins';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { StatementList } from '../audit/StatementList';
@@ -54,6 +55,7 @@ export function StatementsTab({ index, tabs }: { index: AuditIndex; tabs: AuditT
           lost={tabs.lost}
         />
       </div>
+      <LookForAll index={index} />
       {!hasNothingToCompare(audit) && <Statistics audit={audit} />}
     </div>
   );

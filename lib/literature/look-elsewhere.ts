@@ -136,7 +136,9 @@ function sureness(judged: JudgedHit | null): number {
  * BioACE's correctness (Gupta et al. 2026): the share of sentences that any of the best passages
  * supports; over all, and over those for which literature could be looked at.
  */
-export function literatureCorrectness(outcomes: readonly LiteratureOutcome[]): DoubleRate {
+export function literatureCorrectness(
+  outcomes: readonly Pick<LiteratureOutcome, 'kind'>[],
+): DoubleRate {
   return doubleRateOf(
     outcomes,
     ({ kind }) => kind !== 'could-not-look',

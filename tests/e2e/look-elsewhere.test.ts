@@ -55,7 +55,7 @@ it('asks the chosen service at the click alone, and shows its words beside the v
     await panel.locator(`[name="look-${service}"]`).click();
     await panel.waitForSelector(`[name="look-${service}"]:not(:checked)`);
   }
-  await panel.locator('[name="look-query"]').fill('zinc');
+  await panel.locator('[name^="look-query"]').fill('zinc');
   expect(web.hits(WIKIPEDIA)).toBe(0);
 
   await panel.locator('[data-action="ask-literature"]').click();

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
+import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Look } from '../../../lib/core/audit/look';
+import { indexAudit } from '../../../lib/views/audit-index';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeLook, fakeLookHit, fakeLookResult } from '../../fakes/looks';
@@ -39,7 +41,7 @@ describe('looking elsewhere', () => {
   it('is not offered for what a cited source says', async () => {
     const screen = await openRow('supported');
 
-    expect(screen.all('.look')).toEqual([]);
+    expect(screen.all('[data-look]')).toEqual([]);
   });
 
   it('asks at the click in its form alone, the words and services as the user left them', async () => {
@@ -61,7 +63,7 @@ describe('looking elsewhere', () => {
       'MedlinePlus',
       'Wikipedia',
     ]);
-    await screen.type('[name="look-query"]', 'velorastat knees');
+    await screen.type('[name^="look-query"]', 'velorastat knees');
     expect(grantAccess).not.toHaveBeenCalled();
     expect(askAside).not.toHaveBeenCalled();
 
@@ -171,5 +173,74 @@ describe('looking elsewhere', () => {
 
     expect(screen.all('.look img, .look script, .look a')).toEqual([]);
     expect(screen.get('.look mark').textContent).toBe('<script>alert(1)</script>');
+  });
+});
+
+describe('looking elsewhere for the whole answer', () => {
+  const CLAIMS = indexAudit(AUDIT).matrix.rows.map(({ statement }) => statement.id);
+  const audit = { status: 'shown' as const, audit: AUDIT };
+  const lookAt = (place: number, state: Look['state']): Look => {
+    const key = CLAIMS[place];
+    if (key === undefined) throw new Error('test: the answer has too few claims');
+    return fakeLook({ auditId: AUDIT.id, key, state });
+  };
+  const found = (outcome: Parameters<typeof fakeLookResult>[0]): Look['state'] => ({
+    status: 'ended',
+    result: fakeLookResult(outcome),
+  });
+
+  it('shows the words of every search, and asks for all at one click', async () => {
+    const grantAccess = vi.fn(() => Promise.resolve(true));
+    const askAside = vi.fn<PanelActions['askAside']>();
+    const actions = { grantAccess, askAside };
+    const screen = await mountPanel({ audit, sketch: FINISHED, actions });
+    await screen.click('[data-action="look-for-all"]');
+    expect(screen.all('[data-look-all] [name^="look-query"]')).toHaveLength(CLAIMS.length);
+    await screen.type('[data-look-all] [name^="look-query"]', 'velorastat knees');
+    expect(askAside).not.toHaveBeenCalled();
+
+    await screen.click('[data-look-all] [data-action="ask-literature"]');
+    await settle();
+
+    expect(grantAccess).toHaveBeenCalledOnce();
+    expect(askAside.mock.calls.map(([{ key }]) => key)).toEqual(CLAIMS);
+    expect(askAside.mock.calls[0]?.[0].request).toMatchObject({ query: 'velorastat knees' });
+  });
+
+  it('leaves out what was searched for, and can be stopped', async () => {
+    const stopAside = vi.fn();
+    const looks = [lookAt(0, found({})), lookAt(1, { status: 'waiting' })];
+    const screen = await mountPanel({
+      ...{ audit, sketch: FINISHED, asides: looks },
+      actions: { stopAside },
+    });
+
+    expect(screen.get('[data-look-all]').textContent).toContain(
+      `1 of ${String(CLAIMS.length)} searched`,
+    );
+    expect(screen.all('[data-action="look-for-all"]')).toEqual([]);
+    await screen.click('[data-look-all] [data-action="stop-looks"]');
+    expect(stopAside).toHaveBeenCalledExactlyOnceWith(AUDIT.id, 'look');
+  });
+
+  it('says how many the literature supports, over all and over those it could search for', async () => {
+    const blind = { kind: 'could-not-look', why: 'no-service-answered' } as const;
+    const looks = [
+      lookAt(0, found({})),
+      lookAt(1, found({ outcome: { kind: 'nothing-found' } })),
+      lookAt(2, found({ outcome: blind, judged: [] })),
+    ];
+    const screen = await mountPanel({ audit, sketch: FINISHED, asides: looks });
+
+    expect(screen.texts('[data-look-correctness]')).toEqual([
+      'Supported by literature: 1 of 3 (33%) · Of those that could be searched: 1 of 2 (50%)',
+    ]);
+  });
+
+  it('is not offered before the check has ended', async () => {
+    const running = { status: 'shown' as const, audit: { ...AUDIT, status: 'running' as const } };
+    const screen = await mountPanel({ audit: running, sketch: FINISHED });
+
+    expect(screen.all('[data-look-all]')).toEqual([]);
   });
 });

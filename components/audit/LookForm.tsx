@@ -1,0 +1,80 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit/audit';
+import { originsOf } from '../../lib/core/device/service-bases';
+import type { StatementId } from '../../lib/core/ids';
+import { SERVICES, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/services';
+import { t } from '../../lib/i18n/t';
+import { CheckField, TextField } from '../options/Field';
+import { usePanel } from '../panel/panel-context';
+import { Button } from '../ui/Button';
+
+/** One search: what it is on, the name of its field, and the query that is proposed. */
+export type Search = { key: StatementId; name: string; query: string };
+
+/** Shows the query of each search and the services; nothing is asked before the click on "Ask". */
+export function LookForm(props: {
+  audit: Audit;
+  searches: readonly Search[];
+  onAsked: () => void;
+}): VNode {
+  const { audit, searches, onAsked } = props;
+  const { state, actions } = usePanel();
+  const { services, quota, bases } = state.literature.value;
+  const [queries, setQueries] = useState(searches.map(({ query }) => query));
+  const [isRefused, setRefused] = useState(false);
+  const isReady = services.length > 0 && queries.every(query => query.trim() !== '');
+
+  async function ask(): Promise<void> {
+    // nb. The browser asks only during the click: no await may come before.
+    if (!(await actions.grantAccess(audit.id, originsOf(services, bases)))) {
+      setRefused(true);
+      return;
+    }
+    for (const [place, { key }] of searches.entries()) {
+      const request = { query: queries[place] ?? '', services: [...services], quota };
+      actions.askAside({ auditId: audit.id, kind: 'look', key, request });
+    }
+    onAsked();
+  }
+
+  return (
+    <div class="look-form stack gap-12 start wide box">
+      {searches.map(({ key, name }, place) => (
+        <TextField
+          key={key}
+          name={`look-query-${key}`}
+          label={name}
+          value={queries[place] ?? ''}
+          onInput={query => setQueries(queries.with(place, query))}
+        />
+      ))}
+      <fieldset class="look-services stack gap-4">
+        <legend>{t('look.services')}</legend>
+        {TOPIC_SERVICES.map(service => (
+          <CheckField
+            key={service}
+            name={`look-${service}`}
+            label={SERVICES[service].name}
+            checked={services.includes(service)}
+            onChange={isOn => actions.chooseServices(withService(services, service, isOn))}
+          />
+        ))}
+      </fieldset>
+      <p class="soft">{t('look.about')}</p>
+      <Button kind="primary" action="ask-literature" disabled={!isReady} onClick={() => void ask()}>
+        {t('look.ask')}
+      </Button>
+      <p role="status">{isRefused && t('look.refused')}</p>
+    </div>
+  );
+}
+
+function withService(
+  chosen: readonly TopicService[],
+  service: TopicService,
+  isOn: boolean,
+): TopicService[] {
+  return TOPIC_SERVICES.filter(each => (each === service ? isOn : chosen.includes(each)));
+}
