@@ -4,9 +4,11 @@ import { useState } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
 import { originsOf } from '../../lib/core/device/service-bases';
 import type { StatementId } from '../../lib/core/ids';
+import { OWN_FILES } from '../../lib/core/source/own-file';
 import { SERVICES, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
 import { CheckField, TextField } from '../options/Field';
+import { OwnFiles } from './OwnFiles';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 
@@ -22,18 +24,23 @@ export function LookForm(props: {
   const { audit, searches, onAsked } = props;
   const { state, actions } = usePanel();
   const { services, quota, bases } = state.literature.value;
+  const [withFiles, setWithFiles] = useState(true);
+  const files = state.ownFiles.value;
+  const own = withFiles && files.length > 0 ? [OWN_FILES] : [];
+  const corpora = [...services, ...own];
   const [queries, setQueries] = useState(searches.map(({ query }) => query));
   const [isRefused, setRefused] = useState(false);
-  const isReady = services.length > 0 && queries.every(query => query.trim() !== '');
+  const isReady = corpora.length > 0 && queries.every(query => query.trim() !== '');
 
   async function ask(): Promise<void> {
     // nb. The browser asks only during the click: no await may come before.
-    if (!(await actions.grantAccess(audit.id, originsOf(services, bases)))) {
+    const origins = originsOf(services, bases);
+    if (origins.length > 0 && !(await actions.grantAccess(audit.id, origins))) {
       setRefused(true);
       return;
     }
     for (const [place, { key }] of searches.entries()) {
-      const request = { query: queries[place] ?? '', services: [...services], quota };
+      const request = { query: queries[place] ?? '', services: [...corpora], quota };
       actions.askAside({ auditId: audit.id, kind: 'look', key, request });
     }
     onAsked();
@@ -50,24 +57,48 @@ export function LookForm(props: {
           onInput={query => setQueries(queries.with(place, query))}
         />
       ))}
-      <fieldset class="look-services stack gap-4">
-        <legend>{t('look.services')}</legend>
-        {TOPIC_SERVICES.map(service => (
-          <CheckField
-            key={service}
-            name={`look-${service}`}
-            label={SERVICES[service].name}
-            checked={services.includes(service)}
-            onChange={isOn => actions.chooseServices(withService(services, service, isOn))}
-          />
-        ))}
-      </fieldset>
+      <Services withFiles={withFiles} onFiles={files.length > 0 ? setWithFiles : null} />
+      <OwnFiles />
       <p class="soft">{t('look.about')}</p>
       <Button kind="primary" action="ask-literature" disabled={!isReady} onClick={() => void ask()}>
         {t('look.ask')}
       </Button>
       <p role="status">{isRefused && t('look.refused')}</p>
     </div>
+  );
+}
+
+function Services({
+  withFiles,
+  onFiles,
+}: {
+  withFiles: boolean;
+  /** `null`: there are no own files. */
+  onFiles: ((isOn: boolean) => void) | null;
+}): VNode {
+  const { state, actions } = usePanel();
+  const { services } = state.literature.value;
+  return (
+    <fieldset class="look-services stack gap-4">
+      <legend>{t('look.services')}</legend>
+      {TOPIC_SERVICES.map(service => (
+        <CheckField
+          key={service}
+          name={`look-${service}`}
+          label={SERVICES[service].name}
+          checked={services.includes(service)}
+          onChange={isOn => actions.chooseServices(withService(services, service, isOn))}
+        />
+      ))}
+      {onFiles && (
+        <CheckField
+          name="look-own-files"
+          label={t('look.files.title')}
+          checked={withFiles}
+          onChange={onFiles}
+        />
+      )}
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { LookHit, LookResult } from '../../lib/core/audit/look';
+import { OWN_FILES } from '../../lib/core/source/own-file';
 import { SERVICES, TOPIC_SERVICES } from '../../lib/core/source/services';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
@@ -47,7 +48,7 @@ export function LookResultView({ result }: { result: LookResult }): VNode {
 
 /** "PubMed gave 3 of 5", or why it gave nothing. */
 function askedWords(asked: LookResult['asked'][number]): string {
-  const service = SERVICES[asked.service].name;
+  const service = corpusName(asked.service);
   return 'gave' in asked
     ? t('look.gave', { service, gave: asked.gave, quota: asked.quota })
     : t('look.failed', { service, reason: t(`reason.short.${asked.failure}`) });
@@ -78,7 +79,7 @@ function HitView({ hit }: { hit: LookHit }): VNode {
 function aboutHit({ said, corpus, type, year, isRetracted, isOpenAccess }: LookHit): string {
   return listInRow([
     t(`look.said.${said.kind}`),
-    serviceName(corpus),
+    corpusName(corpus),
     ...(type === null ? [] : [t(`mark.type.${type}`)]),
     ...(year === null ? [] : [String(year)]),
     ...(isRetracted ? [t('mark.label.retracted')] : []),
@@ -86,7 +87,8 @@ function aboutHit({ said, corpus, type, year, isRetracted, isOpenAccess }: LookH
   ]);
 }
 
-function serviceName(corpus: string): string {
+function corpusName(corpus: string): string {
+  if (corpus === OWN_FILES) return t('look.files.title');
   const service = TOPIC_SERVICES.find(id => id === corpus);
   return service ? SERVICES[service].name : corpus;
 }

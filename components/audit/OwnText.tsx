@@ -79,7 +79,7 @@ function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
 }
 
 /** File types the file picker offers first; others are tried too, and may be refused. */
-const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
+export const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
 
 /** Size limit of a fetched source, in the unit shown to users. */
 const MEGABYTES = 25;

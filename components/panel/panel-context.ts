@@ -9,6 +9,7 @@ import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
 import type { Aside, AsideCall, AsideKind } from '../../lib/core/audit/aside';
 import type { ServiceBases } from '../../lib/core/device/service-bases';
+import type { OwnFileFailure, OwnFileName } from '../../lib/core/source/own-file';
 import type { TopicService } from '../../lib/core/source/services';
 import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { Share } from '../../lib/core/audit/rates';
@@ -117,6 +118,9 @@ export type PanelActions = {
   /** Begins work beside a check; `grantAccess` first, directly in the click. */
   askAside(call: AsideCall): void;
   stopAside(id: AuditId, kind: AsideKind): void;
+  /** Keeps the text of a file to search in, on this device. */
+  addOwnFile(file: File): Promise<OwnFileFailure | null>;
+  deleteOwnFile(id: ContentHash): void;
   /** Sets which services are asked from now on. */
   chooseServices(services: readonly TopicService[]): void;
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupOffer['answer']): void;
@@ -173,6 +177,7 @@ export type PanelState = {
   /** Work beside the shown audit. */
   asides: ReadonlySignal<readonly Aside[]>;
   literature: ReadonlySignal<LiteratureChoice>;
+  ownFiles: ReadonlySignal<readonly OwnFileName[]>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
 };

@@ -47,6 +47,7 @@ const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   ...FIFTH,
   asides: '[auditId+kind+key], auditId, [kind+state.status]',
   asideSteps: '[auditId+kind+key+step], auditId',
+  ownFiles: 'id, [addedAt+name]',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */

@@ -12,6 +12,7 @@ import type {
   SourceId,
   StatementId,
 } from '../core/ids';
+import type { OwnFile } from '../core/source/own-file';
 import type { ReadSource } from '../core/source/source';
 import type { Download } from '../ports/source-fetcher';
 import type { KeptAnswer } from '../ports/store';
@@ -95,6 +96,8 @@ export type VeraciteDatabase = {
   asides: Table<Rows['asides'], [AuditId, AsideKind, string]>;
   /** Results of steps, until their work has ended; not in backups. */
   asideSteps: Table<AsideStepRow, [AuditId, AsideKind, string, string]>;
+  /** The user's own files to search in; not in backups, since the user has them. */
+  ownFiles: Table<OwnFile, ContentHash>;
   /** Of no audit. */
   exams: Table<Rows['exams'], string>;
   studies: Table<Rows['studies'], ContentHash>;

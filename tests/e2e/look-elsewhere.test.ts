@@ -1,3 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { allowSites } from './harness/allow-sites';
@@ -70,3 +75,29 @@ it('asks the chosen service at the click alone, and shows its words beside the v
     'not-found',
   );
 });
+
+it("goes through the reader's own file, and asks no service", async () => {
+  const panel = await session.panel();
+  await panel.locator('[data-action="look-elsewhere"]').click();
+  const input = await panel.waitForSelector('[data-action="add-own-file"]');
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(await writeNotes());
+  await panel.waitForSelector('[data-own-file="notes.txt"]', { timeout: 20_000 });
+  await panel.locator('[name="look-wikipedia"]').click();
+  await panel.waitForSelector('[name="look-wikipedia"]:not(:checked)');
+  await panel.locator('[name^="look-query"]').fill('zinc lozenges');
+  await panel.locator('[data-action="ask-literature"]').click();
+  await panel.waitForFunction(
+    () => document.querySelector('.look-result')?.textContent.includes('My files gave 1 of 5'),
+    { timeout: 60_000 },
+  );
+
+  expect(await panel.$eval('.look-result mark', each => each.textContent)).toBe(SAID);
+  expect(await panel.$eval('.look-result', each => each.textContent)).toContain('notes.txt');
+  expect(web.hits(WIKIPEDIA)).toBe(1);
+});
+
+async function writeNotes(): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'veracite-')), 'notes.txt');
+  await writeFile(file, `Notes on colds.\n\n${SAID}\n`);
+  return file;
+}

@@ -20,6 +20,7 @@ import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/view
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { CheckView } from '../../lib/settings/settings';
 import type { Aside } from '../../lib/core/audit/aside';
+import type { OwnFileName } from '../../lib/core/source/own-file';
 import { TOPIC_SERVICES } from '../../lib/core/source/services';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
@@ -78,6 +79,7 @@ type Shown = TroubleShown & {
   study?: StudyBarView;
   asides?: readonly Aside[];
   literature?: LiteratureChoice;
+  ownFiles?: readonly OwnFileName[];
 };
 
 /** The panel of a reader who has just installed the extension. */
@@ -113,6 +115,7 @@ export function panelProps(shown: Shown = {}): PanelProps {
     judging: signal(judging),
     ledger: signal(ledger),
     asides: signal(shown.asides ?? []),
+    ownFiles: signal(shown.ownFiles ?? []),
     literature: signal(shown.literature ?? { services: TOPIC_SERVICES, quota: 5, bases: {} }),
     storage: signal(storage),
     pointed: signal(null),

@@ -59,6 +59,8 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     stopCleanup: nothing,
     askAside: nothing,
     stopAside: nothing,
+    addOwnFile: () => Promise.resolve(null),
+    deleteOwnFile: nothing,
     chooseServices: nothing,
     answerCleanup: nothing,
     copySupported: () => Promise.resolve(true),

@@ -1,11 +1,16 @@
 import type { Look } from '../../core/audit/look';
 import type { AuditId } from '../../core/ids';
 import { DEFAULT_JUDGE } from '../../app/choose-judge';
+import { OWN_FILES } from '../../core/source/own-file';
+import { TOPIC_SERVICES } from '../../core/source/services';
 import { findJudge } from '../../judges/registry';
+import type { LiteratureService } from '../../literature/contract';
+import { createCorpusSearch, documentOf } from '../../literature/services/corpus';
 import { openLiterature } from '../../literature/services/open-literature';
 import type { DetectLanguage } from '../../ports/detect-language';
 import type { PrivacyLedger } from '../../ports/store';
 import type { ServiceCaller } from '../../sources/services/service-caller';
+import { createOwnFileStore } from '../../store/own-files';
 import type { Settings } from '../../settings/settings';
 import { createCheckHit } from '../check-hit';
 import type { CleanerDeps } from './browser-cleaner';
@@ -32,13 +37,21 @@ export async function openLookRunner(id: AuditId, deps: LookerDeps) {
   return { run: createLookRunner({ open, check, judge: judge.identity, embed, now }), close };
 }
 
-/** Opens the services of the request and no other. */
-function openChosen(
-  { auditId, request: { services } }: Look,
+/** Opens what the request names and nothing else. */
+async function openChosen(
+  { auditId, request }: Look,
   { contactEmail, serviceBases: bases }: Settings,
-  { caller, ledger, now }: Pick<LookerDeps, 'caller' | 'ledger' | 'now'>,
-) {
+  { db, caller, ledger, now }: Pick<LookerDeps, 'db' | 'caller' | 'ledger' | 'now'>,
+): Promise<LiteratureService[]> {
+  const services = TOPIC_SERVICES.filter(id => request.services.includes(id));
   const email = contactEmail === '' ? null : contactEmail;
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
-  return openLiterature({ services, email, bases }, { caller, parseXml, ledger, auditId, now });
+  const asked = openLiterature(
+    { services, email, bases },
+    { caller, parseXml, ledger, auditId, now },
+  );
+  if (!request.services.includes(OWN_FILES)) return asked;
+  const files = await createOwnFileStore(db).list();
+  const documents = files.map(({ name, text }) => documentOf({ title: name, url: '', text }));
+  return [...asked, createCorpusSearch(OWN_FILES, documents)];
 }

@@ -10,13 +10,11 @@ import { openRetractionSet, type RetractionSet } from '../../sources/quality/ret
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
 import { createLayoutReader } from '../../sources/layout/layout-reader';
-import { createReadTurns, createThreadExtractor } from '../../sources/web/thread-extractor';
 import { createWebPageFetcher, type WebPageFetcher } from '../../sources/web/web-page-fetcher';
+import { createThreadExtractors } from '../thread-extractors';
 import { openLayoutFrame } from './open-layout-frame';
-import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
+import { sha256Hex } from '../../text/content-hash';
 import type { Gate } from '../../util/gate';
-import { take } from '../../util/parked';
-import { createTurns } from '../../util/turns';
 
 /** Parts shared by all audits of an engine for reading sources. */
 type ReaderParts = {
@@ -29,25 +27,12 @@ type ReaderParts = {
 };
 
 export function createBrowserExtractors(log: AttemptLog, gate: Gate): InterpretDeps {
-  const turns = createReadTurns();
-  const oneByOne = createTurns();
-  const readText = createThreadExtractor(
-    () => new Worker('/text-worker.js', { name: 'veracite-text' }),
-    turns,
-  );
+  const { readText, ...others } = createThreadExtractors();
   return {
+    ...others,
     attempt: createAttempts(log, gate),
     // nb. Firefox's event page would share its one thread with such a frame.
     readText: import.meta.env.FIREFOX ? readText : createLayoutReader(readText, openLayoutFrame),
-    readPdf: createThreadExtractor(
-      () => new Worker('/pdf-worker.js', { name: 'veracite-pdf' }),
-      turns,
-    ),
-    hash: sha256Hex,
-    hashBytes: body =>
-      body instanceof Blob
-        ? oneByOne(async () => sha256OfBytes(await take(body)))
-        : sha256OfBytes(body),
   };
 }
 

@@ -3,7 +3,6 @@ import type { Finding } from '../../core/audit/finding';
 import type { Look, LookHit, LookResult } from '../../core/audit/look';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { ok } from '../../core/result';
-import { TOPIC_SERVICES } from '../../core/source/services';
 import type { Embedder } from '../../judges/best-sentence/embedder';
 import type { LiteratureService } from '../../literature/contract';
 import {
@@ -19,7 +18,7 @@ const MOST_PASSAGES = 10;
 
 export type RunLookDeps = {
   /** Opens the services of a request. */
-  open: (look: Look) => LiteratureService[];
+  open: (look: Look) => Promise<LiteratureService[]>;
   check: CheckHit;
   judge: JudgeIdentity;
   embed: Embedder['embed'] | null;
@@ -34,11 +33,11 @@ export function createLookRunner(deps: RunLookDeps): AsideRunner<'look'> {
     if (!statement) return null;
     const about = { statement, language: audit.answer.language ?? null };
     const found = await lookFor(look, about, { ...deps, signal });
-    return ok({ ...toResult(found), judge, endedAt: now().toISOString() });
+    return ok({ ...toResult(look, found), judge, endedAt: now().toISOString() });
   };
 }
 
-function lookFor(
+async function lookFor(
   look: Look,
   { statement, language }: { statement: Statement; language: string | null },
   { open, check, embed, signal }: RunLookDeps & { signal: AbortSignal },
@@ -47,7 +46,7 @@ function lookFor(
   return lookElsewhere(
     { statement: statement.text, context: statement.heading, language, query },
     {
-      services: open(look),
+      services: await open(look),
       quota,
       check,
       k: MOST_PASSAGES,
@@ -58,12 +57,10 @@ function lookFor(
   );
 }
 
-function toResult({
-  outcome,
-  hasConflict,
-  found,
-  judged,
-}: Elsewhere): Omit<LookResult, 'judge' | 'endedAt'> {
+function toResult(
+  look: Look,
+  { outcome, hasConflict, found, judged }: Elsewhere,
+): Omit<LookResult, 'judge' | 'endedAt'> {
   return {
     outcome:
       'decidedBy' in outcome
@@ -71,7 +68,7 @@ function toResult({
         : outcome,
     hasConflict,
     asked: found.asked.flatMap(({ service, ...each }) => {
-      const known = TOPIC_SERVICES.find(id => id === service);
+      const known = look.request.services.find(id => id === service);
       return known ? { ...each, service: known } : [];
     }),
     judged: judged.map(toHit),

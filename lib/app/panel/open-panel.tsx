@@ -22,6 +22,7 @@ import { createCleanupStore } from '../../store/cleanups';
 import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
 import { createPrivacyLedger } from '../../store/ledger';
+import { createOwnFileStore } from '../../store/own-files';
 import { createStudyStore } from '../../store/studies';
 import { createAuditStore } from '../../store/store';
 import { watchStorage } from '../../store/storage-trouble';
@@ -40,6 +41,7 @@ import { followPointing } from './page-actions';
 import { createHistoryPart } from './history-actions';
 import { openStudyBar } from './study-bar';
 import { keepAlive, readWhenOnline } from './keep-working';
+import { openOwnFiles } from './own-files';
 import { createPanelActions, deleteAudit } from './panel-actions';
 
 type Panel = ReturnType<typeof joinParts>;
@@ -88,12 +90,14 @@ function joinParts(
   });
   const cards = watchCards(createExamStore(db));
   const study = openStudyBar({ studies: createStudyStore(db), audits: store }, audit.view);
+  const ownFiles = openOwnFiles(createOwnFileStore(db));
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
     cards,
     history: history.actions,
     annotations: createAnnotationTools(annotations),
     study: study.actions,
+    ...ownFiles.actions,
   });
   const props = {
     actions,
@@ -108,6 +112,7 @@ function joinParts(
     subject,
     history,
     study,
+    ownFiles: ownFiles.view,
     props,
     checkView,
     judging: watchJudgeChoice(openKeyStore()).view,
@@ -121,7 +126,7 @@ function showMatrix({ audit, judging, checkView, props }: Panel, id: string, roo
 }
 
 function showPanel(
-  { db, audit, subject, history, study, props, checkView, judging }: Panel,
+  { db, audit, subject, history, study, ownFiles, props, checkView, judging }: Panel,
   newest: ReturnType<typeof createHistoryState>['view'],
   root: Element,
 ): void {
@@ -155,6 +160,7 @@ function showPanel(
     ledger: createLedgerState(createPrivacyLedger(db), shown),
     asides,
     literature: watchLiterature(),
+    ownFiles,
     ...followSubject(audit, subject),
   };
   render(<PanelApp {...props} state={state} />, root);

@@ -3,10 +3,12 @@ import { statementId } from '../ids';
 import { count, id, judge, moment, share, text } from '../schemas';
 import { asideRow } from './aside-row';
 import { SOURCE_TYPES } from '../source/source-type';
+import { OWN_FILES } from '../source/own-file';
 import { TOPIC_SERVICES } from '../source/services';
 import { UNREADABLE_REASONS } from '../source/source';
 
-const service = v.picklist(TOPIC_SERVICES);
+/** What is searched: a service, or the user's own files. */
+const service = v.picklist([...TOPIC_SERVICES, OWN_FILES]);
 const asked = v.union([
   v.object({ service, quota: count, gave: count }),
   v.object({ service, quota: count, failure: v.picklist(UNREADABLE_REASONS) }),

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Look } from '../../../lib/core/audit/look';
+import { contentHash } from '../../../lib/core/ids';
 import { indexAudit } from '../../../lib/views/audit-index';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
@@ -96,6 +97,45 @@ describe('looking elsewhere', () => {
     await none.click('[data-action="look-elsewhere"]');
     expect((none.get('[data-action="ask-literature"]') as HTMLButtonElement).disabled).toBe(true);
   });
+
+  it('goes through the own files beside the services, or through them alone', async () => {
+    const askAside = vi.fn<PanelActions['askAside']>();
+    const deleteOwnFile = vi.fn();
+    const screen = await openRow('not-found', {
+      ownFiles: [{ id: contentHash('a'), name: 'guide.pdf' }],
+      literature: { services: [], quota: 5, bases: {} },
+      actions: { askAside, deleteOwnFile },
+    });
+    await screen.click('[data-action="look-elsewhere"]');
+    await screen.click('[data-action="ask-literature"]');
+    await settle();
+
+    expect(askAside.mock.calls[0]?.[0].request).toMatchObject({ services: ['own-files'] });
+
+    await screen.click('[data-action="look-elsewhere"]');
+    await screen.click('[data-action="delete-own-file"]');
+    expect(deleteOwnFile).toHaveBeenCalledExactlyOnceWith('a');
+    await screen.click('[name="look-own-files"]');
+    expect((screen.get('[data-action="ask-literature"]') as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it.each(['unsupported-type', 'storage-full'] as const)(
+    'says why a file was not added: %s',
+    async failure => {
+      const addOwnFile = vi.fn(() => Promise.resolve(failure));
+      const screen = await openRow('not-found', { actions: { addOwnFile } });
+      await screen.click('[data-action="look-elsewhere"]');
+      const input = screen.get('[data-action="add-own-file"]') as HTMLInputElement;
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], 'x.bin'));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await settle();
+
+      expect(addOwnFile).toHaveBeenCalledOnce();
+      expect(screen.get(`[data-failure="${failure}"]`).textContent).not.toBe('');
+    },
+  );
 
   it('remembers which services are on', async () => {
     const chooseServices = vi.fn();

@@ -87,6 +87,7 @@ describe('the rows of an audit', () => {
       audits: 1,
       corrections: 0,
       notes: 0,
+      ownFiles: 0,
       tallies: 1,
       searchNames: 1,
       blocks: 0,

@@ -36,7 +36,7 @@ async function world(
   const request = fakeLook({ auditId, key: statement.id, ...look });
   const judge = fakeJudge();
   const open = vi.fn(({ request: { services } }: Look) =>
-    [pubmed, wikipedia].filter(({ id }) => services.some(service => service === id)),
+    Promise.resolve([pubmed, wikipedia].filter(({ id }) => services.some(each => each === id))),
   );
   const run = (signal = new AbortController().signal) =>
     runAsides(
