@@ -66,9 +66,13 @@ function HitView({ hit }: { hit: LookHit }): VNode {
         </blockquote>
       )}
       <figcaption class="stack gap-2 start">
-        <ExternalLink url={url} ownOrigin={ownOrigin}>
+        {url === '' ? (
           <bdi>{title}</bdi>
-        </ExternalLink>
+        ) : (
+          <ExternalLink url={url} ownOrigin={ownOrigin}>
+            <bdi>{title}</bdi>
+          </ExternalLink>
+        )}
         <span class="soft">{aboutHit(hit)}</span>
       </figcaption>
     </figure>
