@@ -44,10 +44,10 @@ function Disputed(props: AdjudicateProps & { pairs: readonly DisputedPair[] }): 
         at={at}
         count={pairs.length}
         back={t('studies.adjudication.back')}
-        place={t('studies.adjudication.decided', {
+        place={`${at + 1} / ${pairs.length} · ${t('studies.adjudication.decided', {
           decided: pairs.filter(({ pair }) => decided.has(pair)).length,
           of: pairs.length,
-        })}
+        })}`}
         onBack={onBack}
         onStep={setAt}
       />
@@ -96,7 +96,7 @@ function Pair(props: PairProps): VNode {
 /** What the model found, and what each person said. */
 function Said({ shown: { system, judge, labels } }: { shown: DisputedPair }): VNode {
   return (
-    <dl class="study-facts small" data-said>
+    <dl class="study-said small" data-said>
       <dt class="soft">{t('studies.systems.name')}</dt>
       <dd dir="auto">{system}</dd>
       <dt class="soft">{t('studies.systems.model')}</dt>

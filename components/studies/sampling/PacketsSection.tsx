@@ -19,7 +19,9 @@ import { useStep } from './use-step';
 /** A packet for each person, and how far they are; and a form, while a round is not made. */
 export function PacketsSection(props: SectionProps): VNode {
   const { adjudication, people } = props.state;
-  const open = ROUNDS.filter(round => !people.some(each => each.round === round));
+  const made = new Set(people.map(({ round }) => round));
+  // Calibration comes first, or not at all.
+  const open = made.has('main') ? [] : ROUNDS.filter(round => !made.has(round));
   return (
     <section class="stack gap-12" data-part="packets">
       <h2>{t('studies.packets.title')}</h2>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 import { PACKET_LIMITS } from '../../../lib/core/study/packet-schemas';
 import { inForce } from '../../../lib/core/study/study';
@@ -10,6 +10,7 @@ import { NumberField } from '../../options/Field';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { ConfirmButton } from '../../ui/ConfirmButton';
+import { ICONS } from '../../ui/Icon';
 import type { SectionProps } from './LabelsView';
 import { StepState } from './StepState';
 import { useStep } from './use-step';
@@ -57,6 +58,7 @@ function Drawn(props: SectionProps & { sample: Sample; onAgain: () => void }): V
           label={t('studies.sampling.again')}
           question={t('studies.sampling.again_question')}
           confirm={t('studies.sampling.again')}
+          icon={ICONS.pencil}
           action="draw-again"
           onConfirm={props.onAgain}
         />
@@ -72,6 +74,7 @@ function DrawForm(props: SectionProps & { onDrawn: () => void }): VNode {
   const [labels, setLabels] = useState(before?.labels ?? SIZE);
   // Of the protocol, where it was frozen before anyone saw a finding.
   const [seed, setSeed] = useState(before?.seed ?? inForce(study.study.frozen).protocol.seed);
+  const means = useId();
   const step = useStep();
   async function draw(): Promise<void> {
     const done = await step.run(actions.draw(study.study.id, { kind, labels, seed }));
@@ -82,7 +85,7 @@ function DrawForm(props: SectionProps & { onDrawn: () => void }): VNode {
       <div class="study-fields">
         <Choice
           label={t('studies.sampling.design')}
-          help={t(`studies.sampling.means.${kind}`)}
+          describedBy={means}
           name="design"
           value={kind}
           options={SAMPLE_KINDS.map(value => ({
@@ -106,6 +109,9 @@ function DrawForm(props: SectionProps & { onDrawn: () => void }): VNode {
           onChange={setSeed}
         />
       </div>
+      <p class="soft small" id={means} role="status">
+        {t(`studies.sampling.means.${kind}`)}
+      </p>
       <StepState step={step} progress={progress} />
       <div class="row">
         <Button kind="primary" action="draw" disabled={step.isWorking} onClick={() => void draw()}>

@@ -54,7 +54,7 @@ export function labellingAnswers(deps: Deps): Answers {
       if (!judged.ok) return judged;
       const sample = drawSample(sampleItems(judged.value.pairs), plan);
       if (!sample.ok) return fail({ kind: sample.failure });
-      const text = JSON.stringify(sample.value);
+      const text = `${JSON.stringify(sample.value)}\n`;
       return change(study, (files, { labels }) =>
         // Packets of an earlier sample go with it: no label follows from them.
         labels.length > 0

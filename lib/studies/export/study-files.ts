@@ -64,6 +64,14 @@ export function writeStudyFiles({
     ['protocol.json', `${canonicalJson(frozen)}\n`],
     ['answers.jsonl', toJsonLines(answers)],
     ['audits.jsonl', toJsonLines(audits)],
-    ...Object.entries(files),
+    ...Object.entries(files).map(([path, text]) => [path, wholeLines(text.split('\n'))] as const),
   ]);
+}
+
+/** Lines as a file has them, without the empty ones: so a package reads the same wherever it was written. */
+export function wholeLines(lines: readonly string[]): string {
+  return lines
+    .filter(line => line.trim() !== '')
+    .map(line => `${line}\n`)
+    .join('');
 }
