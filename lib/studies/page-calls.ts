@@ -61,7 +61,7 @@ export type LabellingFault =
   | RoundFault
   | {
       kind:
-        | SampleFault
+        | Exclude<SampleFault, 'no-size'>
         | AdjudicationFault
         /** Labels follow from the sample or the packets that are here. */
         | 'labels-in'

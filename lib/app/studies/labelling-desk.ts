@@ -53,7 +53,11 @@ export function labellingAnswers(deps: Deps): Answers {
       const judged = await readJudged(deps, { study, withTexts: false }, call);
       if (!judged.ok) return judged;
       const sample = drawSample(sampleItems(judged.value.pairs), plan);
-      if (!sample.ok) return fail({ kind: sample.failure });
+      if (!sample.ok) {
+        // nb. A text without words counts as one.
+        if (sample.failure === 'no-size') throw new Error('studies: a pair has no size');
+        return fail({ kind: sample.failure });
+      }
       const text = `${JSON.stringify(sample.value)}\n`;
       return change(study, (files, { labels }) =>
         // Packets of an earlier sample go with it: no label follows from them.
