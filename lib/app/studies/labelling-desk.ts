@@ -114,11 +114,11 @@ async function take(
   const texts = await Promise.all(given.map(({ file }) => file.text()));
   const sent = await readSent(deps, study, call);
   if (!sent.ok) return sent;
-  const { records, packets } = sent.value;
+  const { records, packets, secret } = sent.value;
   let reply: StudyReply['take'] = fail({ kind: 'no-packets' });
   const changed = await changer(deps.studies)(study, (files, { coordinator }) => {
-    // A sample that was drawn meanwhile has no packets.
-    if (coordinator === null) return fail({ kind: 'no-packets' });
+    // A sample that was drawn meanwhile has other packets, or none.
+    if (coordinator?.secret !== secret) return fail({ kind: 'no-packets' });
     const received = files[RECEIVED_FILE] ?? '';
     const taken = takeLabels(texts, { study: records, sent: packets, received });
     if (!taken.ok) return fail({ kind: taken.failure });
@@ -154,10 +154,11 @@ async function readSent(deps: Deps, study: ContentHash, call: Call) {
   const judged = await readJudged(deps, { study, withTexts: true }, call);
   if (!judged.ok) return judged;
   const { records, pairs, people } = judged.value;
-  if (people.coordinator === null) return fail<LabellingFault>({ kind: 'no-packets' });
-  const packets = await sentPackets(records, pairs, people.coordinator);
+  const { coordinator } = people;
+  if (coordinator === null) return fail<LabellingFault>({ kind: 'no-packets' });
+  const packets = await sentPackets(records, pairs, coordinator);
   return packets.ok
-    ? ok({ records, packets: packets.value })
+    ? ok({ records, packets: packets.value, secret: coordinator.secret })
     : fail<LabellingFault>(packets.failure);
 }
 
