@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { METRICS } from '../../lib/metrics/registry';
 import { inForce } from '../../lib/core/study/study';
 import type { StudyReport } from '../../lib/studies/export/report';
-import type { StudyReply } from '../../lib/studies/page-calls';
 import type { ShownStudy } from '../../lib/studies/page-state';
 import { ShowVerdicts } from '../blind/ShowVerdicts';
 import { FigureTable, rateFigures, type Figures as FigureRows } from '../dashboard/FigureTable';
@@ -17,6 +16,7 @@ import { Working } from './Working';
 import { addressFigures, differenceFigures, stabilityFigures } from './report-figures';
 import type { StudiesProps } from './studies-props';
 import { fileSentence, systemName } from './study-words';
+import { useReply } from './use-reply';
 
 type ReportProps = Pick<StudiesProps, 'actions' | 'progress' | 'isBlind' | 'onShowVerdicts'> & {
   study: ShownStudy;
@@ -25,17 +25,8 @@ type ReportProps = Pick<StudiesProps, 'actions' | 'progress' | 'isBlind' | 'onSh
 /** Figures of a study, computed from its checks as they are now. */
 export function ReportView(props: ReportProps): VNode {
   const { study, actions, progress, isBlind, onShowVerdicts } = props;
-  const [reply, setReply] = useState<StudyReply['report'] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void actions.report(study.study.id).then(found => {
-      if (!isGone) setReply(found);
-    });
-    return () => {
-      isGone = true;
-    };
-    // Read again with every answer that came.
-  }, [study]);
+  // Read again with every answer that came.
+  const reply = useReply(() => actions.report(study.study.id), study);
   if (isBlind.value) {
     return (
       <Banner tone="info" title={t('blind.notice.title')}>

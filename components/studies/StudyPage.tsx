@@ -8,6 +8,7 @@ import { AnswersView } from './AnswersView';
 import { ExportView } from './ExportView';
 import { ProtocolView } from './ProtocolView';
 import { ReportView } from './ReportView';
+import { LabelsView } from './sampling/LabelsView';
 import type { StudiesProps } from './studies-props';
 
 type StudyPageProps = Omit<StudiesProps, 'place' | 'shown' | 'labels'> & {
@@ -45,6 +46,8 @@ function View(props: StudyPageProps): VNode {
       return <ProtocolView study={study.study} actions={actions} />;
     case 'answers':
       return <AnswersView {...props} />;
+    case 'labels':
+      return <LabelsView {...props} />;
     case 'report':
       return <ReportView {...props} />;
     case 'export':

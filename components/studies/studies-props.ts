@@ -5,10 +5,17 @@ import type { AuditSummary } from '../../lib/core/audit/audit';
 import type { ContentHash } from '../../lib/core/ids';
 import type { Result } from '../../lib/core/result';
 import type { StudyRow } from '../../lib/core/study/study';
+import type { Adjudication } from '../../lib/studies/adjudication';
 import type { StudyProtocol } from '../../lib/studies/contract';
+import type { RoundPlan } from '../../lib/studies/coordinator';
 import type { StudyDraft } from '../../lib/studies/draft';
 import type { StudyFault } from '../../lib/studies/export/parse-study';
-import type { StudyProgress, StudyReply } from '../../lib/studies/page-calls';
+import type {
+  LabellingFault,
+  PacketOf,
+  StudyProgress,
+  StudyReply,
+} from '../../lib/studies/page-calls';
 import type {
   Binding,
   BindingFault,
@@ -17,6 +24,18 @@ import type {
   StudyLine,
   StudyPlace,
 } from '../../lib/studies/page-state';
+import type { SamplePlan } from '../../lib/studies/sample';
+
+/** What the coordinator does about labels; each reply comes when it is stored. */
+export type LabellingActions = {
+  read: (study: ContentHash) => Promise<StudyReply['labelling']>;
+  draw: (study: ContentHash, plan: SamplePlan) => Promise<StudyReply['draw']>;
+  makeRound: (study: ContentHash, plan: RoundPlan) => Promise<StudyReply['round']>;
+  savePacket: (study: ContentHash, of: PacketOf) => Promise<Result<null, LabellingFault>>;
+  take: (study: ContentHash, files: readonly File[]) => Promise<StudyReply['take']>;
+  readDisputed: (study: ContentHash) => Promise<StudyReply['disputed']>;
+  decide: (study: ContentHash, decision: Omit<Adjudication, 'at'>) => Promise<StudyReply['decide']>;
+};
 
 export type StudyActions = {
   go: (place: StudyPlace) => void;
@@ -41,6 +60,7 @@ export type StudyActions = {
     choices: { withTexts: boolean; license: string },
   ) => Promise<Result<null, StudyFault>>;
   saveProtocol: (study: StudyRow) => void;
+  labelling: LabellingActions;
 };
 
 export type StudiesProps = {
@@ -52,6 +72,7 @@ export type StudiesProps = {
   checks: ReadonlySignal<readonly AuditSummary[]>;
   progress: ReadonlySignal<StudyProgress | null>;
   actions: StudyActions;
+  ownOrigin: string;
   /** What an annotator sees. */
   labels: ComponentChildren;
   /** True while verdicts are hidden until the user has given theirs. */

@@ -1,8 +1,12 @@
 import type { AuditId } from '../core/ids';
+import type { Result } from '../core/result';
 import type { StudyAnswer, StudyAnswerRow, StudyRow } from '../core/study/study';
 
 /** A study with its answers, in the order in which they came. */
 export type KeptStudy = { study: StudyRow; answers: readonly Omit<StudyAnswerRow, 'study'>[] };
+
+/** Files that are kept as they are, by their paths. */
+export type StudyFiles = Readonly<Record<string, string>>;
 
 /**
  * Studies by the hash of the first version of their protocol; each function that writes is one
@@ -23,6 +27,11 @@ export type StudyStore = {
   addAnswers(id: StudyRow['id'], answers: KeptStudy['answers']): Promise<number>;
   /** Notes the check of an answer; false if there is no such answer. */
   setAudit(id: StudyRow['id'], answer: StudyAnswer['id'], auditId: AuditId): Promise<boolean>;
+  /** Replaces the files of a study, from what they are then; a change that fails writes nothing. */
+  changeFiles<Failure>(
+    id: StudyRow['id'],
+    change: (files: StudyFiles) => Result<StudyFiles, Failure>,
+  ): Promise<Result<null, Failure | 'no-study'>>;
   /** Deletes a study and its answers; their checks stay. */
   delete(id: StudyRow['id']): Promise<void>;
   /** Calls back now and after each change of a study or an answer; returns its stop. */

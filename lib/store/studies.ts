@@ -1,3 +1,4 @@
+import { fail, ok } from '../core/result';
 import { currentAnswers, slotKey, type StudyAnswerRow, type StudyRow } from '../core/study/study';
 import type { StudyStore } from '../ports/study-store';
 import type { VeraciteDatabase } from './schema';
@@ -26,6 +27,15 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
       write(db, async () => {
         const rows = db.studyAnswers.where('[study+answer.id]').equals([study, answer]);
         return (await rows.modify({ auditId })) > 0;
+      }),
+    changeFiles: (id, change) =>
+      write(db, async () => {
+        const study = await db.studies.get(id);
+        if (!study) return fail('no-study');
+        const changed = change(study.files ?? {});
+        if (!changed.ok) return changed;
+        await db.studies.put({ ...study, files: changed.value });
+        return ok(null);
       }),
     delete: id =>
       write(db, async () => {

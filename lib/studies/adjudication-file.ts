@@ -2,11 +2,12 @@ import * as v from 'valibot';
 
 import type { LabelVerdict } from '../core/study/packet';
 import { PACKET_LIMITS, VERDICTS } from '../core/study/packet-schemas';
-import { evidenceOf } from '../core/audit/finding';
+import { evidenceOf, type FindingKind } from '../core/audit/finding';
 import { isSettled } from '../core/audit/pair';
 import { parseJson } from '../util/parse-json';
 import {
   adjudicate,
+  isDecided,
   type Adjudication,
   type AdjudicationFault,
   type AdjudicationState,
@@ -27,23 +28,40 @@ export type AdjudicationLine = {
   system: string | null;
   statement: string;
   source: { title: string; url: string | null; text: string | null } | null;
-  judge: { finding: string; quotes: string[] } | null;
+  judge: { finding: FindingKind; quotes: string[] } | null;
   labels: { annotator: string; verdict: LabelVerdict; quote: string | null; note: string }[];
   verdict: LabelVerdict | null;
   note: string;
 };
 
-/** Returns a line for each pair on which labels differ, in the order of the labels. */
-export function adjudicationLines(
-  state: Extract<AdjudicationState, { standing: 'ready' }>,
-  { pairs, study }: { pairs: readonly JudgedRow[]; study: string },
-): AdjudicationLine[] {
+type Ready = Extract<AdjudicationState, { standing: 'ready' }>;
+
+/** A pair on which labels differ, with everything that is known of it. */
+export type DisputedPair = Omit<AdjudicationLine, 'study' | 'labels' | 'verdict' | 'note'> & {
+  labels: StudyLabel[];
+};
+
+/** Returns the pairs on which labels differ, in the order of the labels. */
+export function disputedPairs(state: Ready, pairs: readonly JudgedRow[]): DisputedPair[] {
   const byId = new Map(pairs.map(row => [row.pair.id as string, row]));
   return state.pairs.flatMap(({ pair, labels, isDisputed }) => {
     const row = byId.get(pair);
-    if (!isDisputed || !row) return [];
-    return [{ study, pair, ...knownOf(row), labels: labels.map(saidIn), verdict: null, note: '' }];
+    return isDisputed && row ? [{ pair, ...knownOf(row), labels }] : [];
   });
+}
+
+/** Returns a line for each of them. */
+export function adjudicationLines(
+  state: Ready,
+  { pairs, study }: { pairs: readonly JudgedRow[]; study: string },
+): AdjudicationLine[] {
+  return disputedPairs(state, pairs).map(({ labels, ...known }) => ({
+    study,
+    ...known,
+    labels: labels.map(saidIn),
+    verdict: null,
+    note: '',
+  }));
 }
 
 function knownOf(row: JudgedRow) {
@@ -109,8 +127,8 @@ function takeOne(
   const { verdict, pair, note } = parsed.output;
   if (parsed.output.study !== study) return 'other-study';
   if (verdict === null) return decisions;
-  const known = decisions.findLast(each => each.pair === pair);
-  if (known?.verdict === verdict && known.by === by && known.note === note) return decisions;
-  const next = adjudicate(state, decisions, { pair, verdict, by, note, at });
+  const decision = { pair, verdict, by, note };
+  if (isDecided(decisions, decision)) return decisions;
+  const next = adjudicate(state, decisions, { ...decision, at });
   return next.ok ? next.value : next.failure;
 }

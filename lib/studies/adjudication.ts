@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../core/result';
-import type { LabelVerdict } from '../core/study/packet';
+import type { LabelVerdict, Packet } from '../core/study/packet';
 import type { StudyLabel } from './labels';
-import type { SentPacket } from './packet';
 
 /** Decision on a pair whose labels differ, by a person who sees all labels and the judge's finding. */
 export type Adjudication = {
@@ -10,6 +9,12 @@ export type Adjudication = {
   by: string;
   note: string;
   at: string;
+};
+
+/** The pairs that one person is to label in one round: a packet, or what it is made from. */
+export type AssignedWork = {
+  packet: Pick<Packet, 'annotator' | 'round'>;
+  pairs: ReadonlyMap<string, string>;
 };
 
 export type AdjudicationState =
@@ -29,7 +34,7 @@ export type FinalLabel = {
 
 /** Says whether all labels of the main round are in; until then no one sees another's. */
 export function adjudicationState(
-  sent: readonly SentPacket[],
+  sent: readonly AssignedWork[],
   labels: readonly StudyLabel[],
 ): AdjudicationState {
   const main = sent.filter(({ packet }) => packet.round === 'main');
@@ -49,6 +54,15 @@ export function adjudicationState(
 }
 
 export type AdjudicationFault = 'labels-missing' | 'unknown-pair' | 'not-disputed';
+
+/** Returns true if the last decision on its pair is the same, of the same person. */
+export function isDecided(
+  decisions: readonly Adjudication[],
+  { pair, verdict, by, note }: Omit<Adjudication, 'at'>,
+): boolean {
+  const known = decisions.findLast(each => each.pair === pair);
+  return known?.verdict === verdict && known.by === by && known.note === note;
+}
 
 /** Adds a decision; earlier ones on the same pair stay in the list, and the last counts. */
 export function adjudicate(

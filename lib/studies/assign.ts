@@ -5,6 +5,29 @@ import { shuffle } from './sample';
 /** A person who labels; `quota`: most items of the round, `null`: any number. */
 export type Annotator = { id: string; quota: number | null };
 
+/** Returns true for a name that can be a part of a file's name, too. */
+export function isAnnotator(name: string): boolean {
+  return /^[\p{L}\p{M}\p{N}_-]{1,60}$/u.test(name);
+}
+
+/**
+ * Reads annotators, one a line, a quota after the name: "anna 50". `bad-names`: a line is no name, a
+ * name comes twice, or there is none.
+ */
+export function readAnnotators(text: string): Result<Annotator[], 'bad-names'> {
+  const people = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map((line): Annotator => {
+      const [, id = '', most] = /^([^\s=:,]+)(?:[\s=:,]+(\d{1,9}))?$/.exec(line) ?? [];
+      return { id, quota: most === undefined ? null : Number(most) };
+    });
+  const names = new Set(people.map(({ id }) => id));
+  const isWhole = names.size === people.length && people.every(({ id }) => isAnnotator(id));
+  return isWhole && people.length > 0 ? ok(people) : fail('bad-names');
+}
+
 /** `people` label each of the items in `share` of all, 0–1; one person each of the others. */
 export type Overlap = { people: number; share: number };
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../core/result';
 import { parseJson } from '../util/parse-json';
 import type { FrozenProtocol, StudyProtocol } from './contract';
 import { parseDraft } from './draft';
-import { isStudyFile } from './export/study-files';
+import { isCoordinatorFile, isStudyFile } from './export/study-files';
 import { parseStudyAudit, type StudyAudit, type StudyTexts } from './export/parse-study';
 import { parseFrozen, type FrozenFault } from './freeze';
 
@@ -83,7 +83,7 @@ function unpack(given: readonly GivenFile[]): Result<readonly GivenFile[], Given
     const files = unzipSync(only.bytes, {
       filter({ name, originalSize }) {
         // A package has files that Veracite makes again: tables, figures, hashes.
-        if (![name, name.slice(name.indexOf('/') + 1)].some(isStudyFile)) return false;
+        if (![name, name.slice(name.indexOf('/') + 1)].some(isTaken)) return false;
         sizes.push(originalSize);
         return !isTooLarge(sizes);
       },
@@ -116,9 +116,13 @@ function textsIn(files: readonly GivenFile[]): StudyTexts {
   }));
   return new Map(
     named
-      .filter(({ path }) => isStudyFile(path))
+      .filter(({ path }) => isTaken(path))
       .map(({ path, bytes }) => [path, decode(bytes)] as const),
   );
+}
+
+function isTaken(path: string): boolean {
+  return isStudyFile(path) || isCoordinatorFile(path);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../core/result';
 import type { FrozenProtocol } from './contract';
+import { COORDINATOR_FILE } from './export/study-files';
 import { compareFrozen, type Relation } from './freeze';
 
 /** Why a study from elsewhere cannot join the one that is here. */
@@ -28,11 +29,13 @@ function joinProtocols(
   return ok(other);
 }
 
-/** Joins samples and labels: a study has one sample, and each line of labels counts once. */
+/** Joins samples and labels: a study has one sample and one set of packets, and each line of labels counts once. */
 function joinPeopleFiles(here: Files, other: Files): Result<Files, JoinFault> {
-  const [mine, theirs] = [here['sample.json'], other['sample.json']];
-  if (mine !== undefined && theirs !== undefined && mine.trim() !== theirs.trim()) {
-    return fail('other-sample');
+  for (const path of ['sample.json', COORDINATOR_FILE]) {
+    const [mine, theirs] = [here[path], other[path]];
+    if (mine !== undefined && theirs !== undefined && mine.trim() !== theirs.trim()) {
+      return fail('other-sample');
+    }
   }
   const lines = Object.entries(other).map(([path, text]) => {
     const known = linesOf(here[path]);

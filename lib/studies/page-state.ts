@@ -9,7 +9,7 @@ import { amendProtocol, freezeProtocol, type AmendFault } from './freeze';
 import { gridOf, type Grid } from './grid';
 import { parseProtocol, type ProtocolFault } from './parse-protocol';
 
-export const STUDY_TABS = ['protocol', 'answers', 'report', 'export'] as const;
+export const STUDY_TABS = ['protocol', 'answers', 'labels', 'report', 'export'] as const;
 export type StudyTab = (typeof STUDY_TABS)[number];
 
 /** What the page shows; its address names it. */

@@ -8,14 +8,19 @@ import type { JudgedRow } from './export/study-rows';
 import { makePacket, type PacketPair, type SentPacket } from './packet';
 import type { SampleItem } from './sample';
 
-/** What can be drawn for labels: strata are the systems and the groups of questions. */
+/**
+ * What can be drawn for labels: pairs of the answers in force. Strata are the systems and the groups
+ * of questions.
+ */
 export function sampleItems(pairs: readonly JudgedRow[]): SampleItem[] {
-  return pairs.map(({ pair, statement, system, question, kind }) => ({
-    id: pair.id,
-    stratum: JSON.stringify([system?.id ?? null, question?.stratum ?? null]),
-    verdict: kind,
-    size: statement.text.split(/\s+/).length,
-  }));
+  return pairs
+    .filter(({ isInForce }) => isInForce)
+    .map(({ pair, statement, system, question, kind }) => ({
+      id: pair.id,
+      stratum: JSON.stringify([system?.id ?? null, question?.stratum ?? null]),
+      verdict: kind,
+      size: statement.text.split(/\s+/).length,
+    }));
 }
 
 export function hashesOfStudy({ frozen }: Pick<StudyRecords, 'frozen'>): StudyHashes {

@@ -11,7 +11,8 @@ import {
 } from '../../lib/studies/adjudication-file';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import { fileAt, readArgs, refuse, type Command, type Shell } from '../lib/command';
-import { readJudged, sentPackets } from './coordinator';
+import { isAnnotator } from '../../lib/studies/assign';
+import { readJudged, readSent } from './coordinator';
 import { replaceFile } from './json-lines';
 import { oneFolder } from './labelling';
 import { STUDY_FILES } from './study-folder';
@@ -39,7 +40,7 @@ export const runStudyAdjudicate: Command = async (args, shell) => {
   if (others.length > 0 || (given === undefined) !== (values.by === undefined)) refuse(USAGE);
   const folder = oneFolder(named === undefined ? [] : [named], shell.cwd, USAGE);
   const { study, pairs } = await readJudged(folder);
-  const state = adjudicationState(await sentPackets(folder, { study, pairs }), study.labels);
+  const state = adjudicationState(await readSent(folder, { study, pairs }), study.labels);
   if (state.standing === 'waiting') return refuse(waitingSentence(state));
   if (given !== undefined && values.by !== undefined) {
     return decide({ folder, study, state }, { given, by: values.by }, shell);
@@ -62,7 +63,7 @@ function decide(
   { given, by }: { given: string; by: string },
   { cwd, print, complain }: Shell,
 ): number {
-  if (!/^[\w-]{1,60}$/.test(by)) refuse('--by takes a name of letters, digits, "-" and "_".');
+  if (!isAnnotator(by)) refuse('--by takes a name of letters, digits, "-" and "_".');
   const path = fileAt(given, cwd);
   if (statSync(path).size > PACKET_LIMITS.file) refuse(`${path} is too large.`);
   const earlier = study.adjudications;

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { demoStudy, type DemoStudy } from '../../lib/studies/demo/demo-study';
-import { peopleFiles, writeStudyFiles } from '../../lib/studies/export/study-files';
-import { toJsonLines } from '../../lib/util/json-lines';
+import { demoFiles } from '../../lib/studies/demo/demo-files';
+import { writeStudyFiles } from '../../lib/studies/export/study-files';
 import { readArgs, refuse, type Command } from '../lib/command';
 import { packetPath } from './coordinator';
-import { STUDY_FILES, writeSlots } from './study-folder';
+import { writeSlots } from './study-folder';
 
 const USAGE = `Usage: npm run veracite -- study demo --out DIR
   Writes the demonstration study, whose chatbots, pages, findings and people are made up.`;
@@ -30,11 +30,8 @@ export const runStudyDemo: Command = async (args, { cwd, print }) => {
   return 0;
 };
 
-/** With the packets and the work list of the coordinator. */
+/** With the packets. */
 function* filesOf(demo: DemoStudy): Generator<readonly [path: string, text: string]> {
-  const { secret, rounds, packets, lines } = demo;
-  yield* writeStudyFiles({ ...demo, files: peopleFiles(demo) });
-  yield [STUDY_FILES.coordinator, JSON.stringify({ secret, ...rounds })];
-  yield [STUDY_FILES.received, toJsonLines(lines)];
-  for (const { packet } of packets) yield [packetPath(packet), JSON.stringify(packet)];
+  yield* writeStudyFiles({ ...demo, files: demoFiles(demo) });
+  for (const { packet } of demo.packets) yield [packetPath(packet), JSON.stringify(packet)];
 }

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
-import { isStudyFile } from '../../lib/studies/export/study-files';
+import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
@@ -69,7 +69,7 @@ export function readStudyTexts(folder: string): StudyTexts {
     .map(name => name.replaceAll('\\', '/'))
     .filter(isStudyFile)
     .toSorted()
-    .map(path => [path, `${readLines(join(folder, path)).join('\n')}\n`] as const);
+    .map(path => [path, wholeLines(readLines(join(folder, path)))] as const);
   return new Map(texts);
 }
 

@@ -1,32 +1,31 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-import type { Round } from '../../lib/core/study/packet';
-import { ROUNDS } from '../../lib/core/study/packet-schemas';
-import { inForce } from '../../lib/core/study/study';
 import {
-  assignItems,
   DEFAULT_OVERLAP,
-  drawCalibration,
+  isAnnotator,
   type Annotator,
   type AssignFault,
 } from '../../lib/studies/assign';
-import { toJsonLines } from '../../lib/util/json-lines';
-import type { StudyRecords } from '../../lib/studies/export/parse-study';
-import type { JudgedRow } from '../../lib/studies/export/study-rows';
-import { mergeLabels, type LabelFault } from '../../lib/studies/labels';
-import { createSecret } from '../../lib/studies/packet';
+import {
+  planRound,
+  sentPackets,
+  type RoundFault,
+  type RoundPlan,
+} from '../../lib/studies/coordinator';
+import type { LabelFault, StudyLabel } from '../../lib/studies/labels';
+import type { SentPacket } from '../../lib/studies/packet';
 import { drawSample, SAMPLE_KINDS, type SampleFault } from '../../lib/studies/sample';
-import { hashesOfStudy, packetsOfRound, sampleItems } from '../../lib/studies/study-packets';
+import { sampleItems } from '../../lib/studies/study-packets';
+import { takeLabels } from '../../lib/studies/take-labels';
 import { countIn, fileAt, folderAt, readArgs, refuse, type Command } from '../lib/command';
 import {
   packetPath,
   packetsSentence,
   readCoordinator,
   readJudged,
-  sentPackets,
+  readSent,
   writeCoordinator,
-  type Coordinator,
 } from './coordinator';
 import { replaceFile } from './json-lines';
 import { STUDY_FILES } from './study-folder';
@@ -106,39 +105,42 @@ export const runStudyPackets: Command = async (args, { cwd, print }) => {
   const seed = countIn('seed', values.seed);
   const { calibration } = values;
   const folder = oneFolder(positionals, cwd, USAGE_PACKETS);
-  const judged = await readJudged(folder);
-  const { study, pairs } = judged;
-  if (!study.sample) return refuse(`${folder} has no sample. Run "study sample" first.`);
-  const round = calibration === undefined ? 'main' : 'calibration';
-  const kept = keptBefore(folder, round);
-  const work =
-    calibration === undefined
-      ? mainWork(study, people, { share, seed })
-      : calibrationWork(judged, people, { count: countIn('calibration', calibration), seed });
-  const own = { protocol: inForce(study.frozen).sha256, work: Object.fromEntries(work) };
-  const made = await packetsOfRound(study, pairs, { ...own, secret: kept.secret, round });
+  const { study, pairs } = await readJudged(folder);
+  const plan: RoundPlan = {
+    people,
+    seed,
+    ...(calibration === undefined
+      ? { round: 'main', overlap: share }
+      : { round: 'calibration', count: countIn('calibration', calibration) }),
+  };
+  const kept = planRound(study, pairs, { kept: readCoordinator(folder), plan });
+  if (!kept.ok) return refuse(roundSentence(folder, plan, kept.failure));
+  const made = await sentPackets(study, pairs, kept.value);
   if (!made.ok) return refuse(packetsSentence(made.failure));
-  writeCoordinator(folder, { ...kept, [round]: own });
-  for (const { packet } of made.value) {
+  writeCoordinator(folder, kept.value);
+  for (const { packet } of made.value.filter(each => each.packet.round === plan.round)) {
     replaceFile(join(folder, packetPath(packet)), JSON.stringify(packet));
     print(`${packetPath(packet)}: ${packet.items.length} pairs`);
   }
   return 0;
 };
 
-/** Both rounds have one secret; a round is sent once. */
-function keptBefore(folder: string, round: Round): Coordinator {
-  const kept = readCoordinator(folder) ?? { secret: createSecret() };
-  if (!kept[round]) return kept;
-  return refuse(`${folder} has packets of the ${round} round. Labels follow from them: keep them.`);
+function roundSentence(folder: string, { round }: RoundPlan, fault: RoundFault): string {
+  if (fault.kind === 'no-sample') return `${folder} has no sample. Run "study sample" first.`;
+  if (fault.kind === 'round-made') {
+    return `${folder} has packets of the ${round} round. Labels follow from them: keep them.`;
+  }
+  return fault.kind === 'few-pairs'
+    ? `Beside the sample there are ${fault.left} pairs. Take fewer for --calibration.`
+    : ASSIGN_SENTENCES[fault.kind];
 }
 
 function annotatorsIn(named: string, quotas: readonly string[] = []): Annotator[] {
-  const names = named.split(',').filter(name => /^[\w-]{1,60}$/.test(name));
+  const names = named.split(',').filter(isAnnotator);
   if (names.length === 0) return refuse(USAGE_PACKETS);
   const given = new Map(
     quotas.map(each => {
-      const [, name = '', most = ''] = /^([\w-]+)=(.+)$/.exec(each) ?? [];
+      const [, name = '', most = ''] = /^([^=]+)=(.+)$/.exec(each) ?? [];
       if (!names.includes(name)) refuse(`--quota ${each} names none of ${names.join(', ')}.`);
       return [name, countIn('quota', most)];
     }),
@@ -146,70 +148,46 @@ function annotatorsIn(named: string, quotas: readonly string[] = []): Annotator[
   return [...new Set(names)].map(id => ({ id, quota: given.get(id) ?? null }));
 }
 
-function mainWork(
-  { sample }: StudyRecords,
-  people: readonly Annotator[],
-  { share, seed }: { share: number; seed: number },
-): Map<string, string[]> {
-  const drawn = sample?.drawn.map(({ id }) => id) ?? [];
-  const work = assignItems(drawn, people, { overlap: { ...DEFAULT_OVERLAP, share }, seed });
-  return work.ok ? work.value : refuse(ASSIGN_SENTENCES[work.failure]);
-}
-
-function calibrationWork(
-  { study, pairs }: { study: StudyRecords; pairs: readonly JudgedRow[] },
-  people: readonly Annotator[],
-  { count, seed }: { count: number; seed: number },
-): Map<string, string[]> {
-  const without = study.sample?.drawn.map(({ id }) => id) ?? [];
-  const all = pairs.map(({ pair }) => pair.id);
-  const drawn = drawCalibration(all, { without, count, seed });
-  if (drawn.length < count) {
-    refuse(`Beside the sample there are ${drawn.length} pairs. Take fewer for --calibration.`);
-  }
-  return new Map(people.map(({ id }) => [id, drawn]));
-}
-
 /** `study labels DIR FILE…` */
 export const runStudyLabels: Command = async (args, { cwd, print, complain }) => {
   const { positionals } = readArgs(args, USAGE_LABELS, { allowPositionals: true, options: {} });
-  const [named, ...given] = positionals;
-  if (given.length === 0) return refuse(USAGE_LABELS);
+  const [named, ...paths] = positionals;
+  if (paths.length === 0) return refuse(USAGE_LABELS);
   const folder = oneFolder(named === undefined ? [] : [named], cwd, USAGE_LABELS);
-  const files = given.flatMap(each => labelFiles(resolve(cwd, each), cwd));
+  const files = paths.flatMap(each => labelFiles(resolve(cwd, each), cwd));
   const judged = await readJudged(folder);
-  const sent = await sentPackets(folder, judged);
+  const sent = await readSent(folder, judged);
   const before = join(folder, STUDY_FILES.received);
-  const texts = [before, ...files].map(file =>
-    existsSync(file) ? readFileSync(file, 'utf8') : '',
-  );
-  const { labels, repeated, refused } = mergeLabels(texts, sent, hashesOfStudy(judged.study));
-  // What was said before stays, whatever is said now.
-  const bad = new Set(refused.map(({ file, line }) => `${file} ${line}`));
-  const good = texts.flatMap((text, file) =>
-    text.split('\n').filter((line, at) => line.trim() !== '' && !bad.has(`${file} ${at + 1}`)),
-  );
-  if (refused.some(({ line, fault }) => line === 0 || fault === 'too-large')) {
-    refuse('A file of labels is too large: 256 MB and 200,000 lines are the most.');
+  const received = existsSync(before) ? readFileSync(before, 'utf8') : '';
+  const given = files.map(file => readFileSync(file, 'utf8'));
+  const taken = takeLabels(given, { study: judged.study, sent, received });
+  if (!taken.ok) {
+    return refuse('A file of labels is too large: 256 MB and 200,000 lines are the most.');
   }
-  replaceFile(before, [...new Set(good)].map(line => `${line}\n`).join(''));
+  const { labels, repeated, refused } = taken.value;
   mkdirSync(join(folder, 'labels'), { recursive: true });
-  for (const round of ROUNDS) {
-    const own = labels.filter(label => label.round === round);
-    const packets = sent.filter(({ packet }) => packet.round === round);
-    if (packets.length === 0) continue;
-    replaceFile(join(folder, 'labels', `${round}.jsonl`), toJsonLines(own));
-    const wanted = packets.reduce((sum, { packet }) => sum + packet.items.length, 0);
-    print(`${round}: ${own.length} of ${wanted} labels are in.`);
+  for (const [path, text] of Object.entries(taken.value.files)) {
+    replaceFile(join(folder, path), text);
   }
+  printCounts(labels, sent, print);
   if (repeated > 0) print(`${repeated} labels were in before.`);
   for (const { file, line, fault } of refused) {
-    complain(
-      `${basename([before, ...files][file] ?? '')}: line ${line} ${LABEL_SENTENCES[fault]}.`,
-    );
+    complain(`${basename(files[file] ?? before)}: line ${line} ${LABEL_SENTENCES[fault]}.`);
   }
   return refused.length > 0 ? 1 : 0;
 };
+
+function printCounts(
+  labels: readonly StudyLabel[],
+  sent: readonly SentPacket[],
+  print: (line: string) => void,
+): void {
+  for (const [round, packets] of Map.groupBy(sent, ({ packet }) => packet.round)) {
+    const own = labels.filter(label => label.round === round);
+    const wanted = packets.reduce((sum, { packet }) => sum + packet.items.length, 0);
+    print(`${round}: ${own.length} of ${wanted} labels are in.`);
+  }
+}
 
 export function oneFolder(positionals: readonly string[], cwd: string, usage: string): string {
   const [named, ...others] = positionals;

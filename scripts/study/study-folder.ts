@@ -8,6 +8,7 @@ import type { FrozenProtocol, StudyAnswer, StudyAsk } from '../../lib/studies/co
 import type { StudyState } from '../../lib/studies/file-answer';
 import { parseFrozen } from '../../lib/studies/freeze';
 import { ADJUDICATION_FILE } from '../../lib/studies/export/parse-study';
+import { COORDINATOR_FILE, RECEIVED_FILE } from '../../lib/studies/export/study-files';
 import { slotStates } from '../../lib/studies/grid';
 import { parseAnswers } from '../../lib/studies/parse-answers';
 import { canonicalJson } from '../../lib/util/canonical-json';
@@ -25,8 +26,8 @@ export const STUDY_FILES = {
   asks: 'asks.jsonl',
   audits: 'audits.jsonl',
   sample: 'sample.json',
-  coordinator: 'packets/coordinator.json',
-  received: 'packets/received.jsonl',
+  coordinator: COORDINATOR_FILE,
+  received: RECEIVED_FILE,
   toAdjudicate: 'packets/to-adjudicate.jsonl',
   adjudication: ADJUDICATION_FILE,
   lock: '.veracite.lock',

@@ -11,17 +11,17 @@ import { runStudyVerify } from '../../scripts/study/verify';
 import { datedAudit } from '../examples/dated-audits';
 import { runIn } from '../fakes/audit-command';
 import { startSession, type Session } from './harness/extension';
+import { keysOn, type Keys } from './harness/keys';
 import { seedAudits } from './harness/seed-audits';
 
 const AT = '2026-11-27T12:00:00.000Z';
 /** As the seeded checks were asked. */
 const QUESTIONS = ['Does zinc help? (first)', 'Does zinc help? (second)'];
-/** Far above the stops of any view. */
-const MOST_TABS = 80;
 
 let session: Session;
 let page: Page;
 let folder: string;
+let { tabTo, press, write, openTab } = {} as Keys;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-study-'));
@@ -41,6 +41,7 @@ beforeAll(async () => {
     ),
   );
   await page.bringToFront();
+  ({ tabTo, press, write, openTab } = keysOn(page));
 });
 
 afterAll(async () => {
@@ -48,43 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Presses Tab until the focus is there. */
-async function tabTo(selector: string): Promise<void> {
-  await page.waitForSelector(selector);
-  for (let step = 0; step < MOST_TABS; step += 1) {
-    const isThere = await page.evaluate(
-      wanted => document.activeElement?.matches(wanted) ?? false,
-      selector,
-    );
-    if (isThere) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`e2e: no Tab leads to ${selector}`);
-}
-
-async function press(selector: string): Promise<void> {
-  await tabTo(selector);
-  await page.keyboard.press('Enter');
-}
-
-async function write(selector: string, text: string): Promise<void> {
-  await tabTo(selector);
-  await page.keyboard.type(text);
-}
-
 const textOf = (selector: string) => page.$eval(selector, each => each.textContent);
-
-async function openTab(name: string): Promise<void> {
-  await tabTo('[role="tab"][aria-selected="true"]');
-  for (let step = 0; step < 5; step += 1) {
-    if (await page.$(`[data-tab="${name}"]:focus`)) {
-      await page.waitForSelector(`[data-tab="${name}"][aria-selected="true"]`);
-      return;
-    }
-    await page.keyboard.press('ArrowRight');
-  }
-  throw new Error(`e2e: no arrow leads to the tab ${name}`);
-}
 
 /** Opens the place of a question, and puts a check there. */
 async function bind(row: number, reason: string): Promise<void> {

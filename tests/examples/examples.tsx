@@ -48,6 +48,7 @@ import { plainExamples } from './plain';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { LABELLING_EXAMPLES } from './labelling';
 import { COLLECTED, COLLECTING, LABEL_EXAMPLES } from './labels';
 import { STUDY_EXAMPLES } from './studies';
 import { judgedTogether, TOGETHER } from './together';
@@ -247,6 +248,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...EXAM_EXAMPLES,
   ...OPTIONS_EXAMPLES,
   ...STUDY_EXAMPLES,
+  ...LABELLING_EXAMPLES,
   'judge-added': judgeDialog(
     { id: 'web-llm', version: '1, prompt 1', model: 'Llama-3.2-1B-Instruct-q4f16_1-MLC' },
     [MEASURED],

@@ -20,7 +20,7 @@ import { buildAudit, type AuditSketch } from './build-audit';
 import { datedAudit } from './dated-audits';
 import { FINISHED, HOSTILE as HOSTILE_AUDIT } from './sketches';
 
-const HOSTILE = '=HYPERLINK("https://evil.example","<b>x</b>") '.repeat(6);
+export const HOSTILE = '=HYPERLINK("https://evil.example","<b>x</b>") '.repeat(6);
 const AT = '2026-11-28T09:00:00.000Z';
 
 function hash(number: number): ReturnType<typeof contentHash> {
@@ -148,7 +148,7 @@ export function studyRecords(): StudyRecords {
 
 const nothing = () => undefined;
 const never = <Value,>() => new Promise<Value>(nothing);
-const IDLE: StudyActions = {
+export const IDLE: StudyActions = {
   go: nothing,
   begin: nothing,
   amend: nothing,
@@ -164,6 +164,15 @@ const IDLE: StudyActions = {
   report: never,
   export: never,
   saveProtocol: nothing,
+  labelling: {
+    read: never,
+    draw: never,
+    makeRound: never,
+    savePacket: never,
+    take: never,
+    readDisputed: never,
+    decide: never,
+  },
 };
 
 const EMPTY_DRAFT: StudyDraft = { id: 'd1', changedAt: AT, of: null, protocol: emptyProtocol(7) };
@@ -175,7 +184,7 @@ const HOSTILE_DRAFT: StudyDraft = {
 
 type Shown = Partial<{
   [
-    Name in Exclude<keyof StudiesProps, 'actions' | 'labels' | 'onShowVerdicts'>
+    Name in Exclude<keyof StudiesProps, 'actions' | 'labels' | 'ownOrigin' | 'onShowVerdicts'>
   ]: StudiesProps[Name] extends {
     value: infer Value;
   }
@@ -193,6 +202,7 @@ export function studiesProps({ actions, ...shown }: Shown): StudiesProps {
     checks: signal(shown.checks ?? [FINISHED, HOSTILE_AUDIT].map(checkOf)),
     progress: signal(shown.progress ?? null),
     actions: { ...IDLE, ...actions },
+    ownOrigin: 'chrome-extension://veracite',
     labels: <p>Packets</p>,
     isBlind: signal(shown.isBlind ?? false),
     onShowVerdicts: nothing,
@@ -217,7 +227,8 @@ function page(shown: Shown): () => VNode {
   return () => <StudiesApp {...studiesProps(shown)} />;
 }
 
-function tab(name: StudyTab, shown: Shown = {}): () => VNode {
+/** A study with some answers, at one of its tabs. */
+export function tab(name: StudyTab, shown: Shown = {}): () => VNode {
   return () => {
     const study = keptStudy(30, 41);
     return page({

@@ -1,20 +1,16 @@
 import type { VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { LabelLine, LabelVerdict, PacketItem } from '../../../lib/core/study/packet';
-import { VERDICTS } from '../../../lib/core/study/packet-schemas';
 import { t } from '../../../lib/i18n/t';
 import type { LabelledPacket } from '../../../lib/ports/label-store';
-import { Choices } from '../../options/Field';
 import { Button } from '../../ui/Button';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { ICONS } from '../../ui/Icon';
-import { useKeys, useStepKeys } from '../../ui/use-keys';
+import { NoteField, VerdictChoices } from './LabelFields';
+import { LabelSteps } from './LabelSteps';
 import type { LabelViewProps } from './LabelView';
 import { SourcePassages, type MarkedQuote } from './SourcePassages';
-
-/** Keys of the verdicts that have no number. */
-const LETTERS: Readonly<Record<string, LabelVerdict>> = { c: 'cannot-tell', n: 'not-a-claim' };
 
 /** One statement and one source of a packet after the other; each label is stored when it is given. */
 export function LabelItem(
@@ -25,26 +21,16 @@ export function LabelItem(
   const { items } = packet;
   const [at, setAt] = useState(() => firstOpen(open));
   const item = items[at];
-  const step = (by: number): void => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
-  useStepKeys(step);
   return (
     <section class="label-item stack gap-12">
-      <div class="row apart">
-        <Button kind="quiet" icon={ICONS.back} action="label-back" onClick={onBack}>
-          {t('labelling.back')}
-        </Button>
-        <p role="status" data-label-place={at + 1}>
-          {t('labelling.place', { number: at + 1, count: items.length, done: labels.length })}
-        </p>
-        <div class="row">
-          <Button action="label-previous" disabled={at === 0} onClick={() => step(-1)}>
-            {t('labelling.previous')}
-          </Button>
-          <Button action="label-next" disabled={at >= items.length - 1} onClick={() => step(1)}>
-            {t('labelling.next')}
-          </Button>
-        </div>
-      </div>
+      <LabelSteps
+        at={at}
+        count={items.length}
+        back={t('labelling.back')}
+        place={t('labelling.place', { number: at + 1, count: items.length, done: labels.length })}
+        onBack={onBack}
+        onStep={setAt}
+      />
       {packet.instructions !== '' && (
         <details class="disclosure" open={labels.length === 0}>
           <summary>{t('labelling.instructions')}</summary>
@@ -72,11 +58,6 @@ type ItemProps = LabelViewProps & { open: LabelledPacket; item: PacketItem };
 function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
   const { question, statement, source } = item;
   const { label, give, isGone, isStored } = useLabel({ open, item, give: actions.give, now });
-  useKeys(key => {
-    const verdict = LETTERS[key] ?? VERDICTS.find(each => String(each) === key);
-    if (verdict !== undefined) give({ verdict });
-    return verdict !== undefined;
-  });
   return (
     <article class="label-pair" aria-label={statement}>
       <div class="label-claim stack gap-12">
@@ -86,20 +67,9 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
         <h2 class="statement-text" dir="auto" tabIndex={-1}>
           {statement}
         </h2>
-        <Choices
-          legend={t('labelling.verdict.legend')}
-          values={VERDICTS.map(String)}
-          chosen={label.verdict === null ? null : String(label.verdict)}
-          wordOf={value => t(`labelling.verdict.${value as `${LabelVerdict}`}`)}
-          onChoose={value => {
-            const verdict = VERDICTS.find(each => String(each) === value);
-            if (verdict !== undefined) give({ verdict });
-          }}
-          isLong
-          action="label"
-        />
+        <VerdictChoices verdict={label.verdict} onGive={verdict => give({ verdict })} />
         <Evidence quote={label.quote} onClear={() => give({ quote: null })} />
-        <Note note={label.note} onKeep={note => give({ note })} />
+        <NoteField note={label.note} onKeep={note => give({ note })} />
         <p class="soft small" role="status" data-label-state={isStored ? 'stored' : 'open'}>
           {isGone ? t('labelling.gone') : isStored && t('labelling.stored')}
         </p>
@@ -114,7 +84,7 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
         </ExternalLink>
         <SourcePassages
           passages={source.passages}
-          quote={label.quote}
+          quotes={label.quote ? [label.quote] : []}
           onMark={quote => give({ quote })}
         />
       </div>
@@ -199,27 +169,3 @@ function Evidence(props: { quote: MarkedQuote | null; onClear: () => void }): VN
     </div>
   );
 }
-
-function Note({ note, onKeep }: { note: string; onKeep: (note: string) => void }): VNode {
-  const id = useId();
-  const [text, setText] = useState(note);
-  return (
-    <div class="stack gap-4">
-      <label for={id}>{t('labelling.note')}</label>
-      <textarea
-        id={id}
-        rows={2}
-        dir="auto"
-        maxLength={NOTE_LENGTH}
-        value={text}
-        onInput={event => setText(event.currentTarget.value)}
-        onBlur={() => {
-          if (text !== note) onKeep(text);
-        }}
-      />
-    </div>
-  );
-}
-
-/** As a file of labels allows. */
-const NOTE_LENGTH = 20_000;

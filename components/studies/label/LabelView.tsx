@@ -10,8 +10,8 @@ import { ProblemBanner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
 import { ICONS } from '../../ui/Icon';
-import { ProgressBar } from '../../ui/ProgressBar';
 import { LabelItem } from './LabelItem';
+import { PacketProgress } from './PacketProgress';
 
 export type LabelActions = {
   open: (file: File) => Promise<PacketFault | null>;
@@ -96,19 +96,9 @@ function PacketRow(props: {
   const { labelled, actions, onChoose } = props;
   const { packet, labels } = labelled;
   const { annotator, round, items } = packet;
-  const done = t('labelling.done', { done: labels.length, count: items.length });
   return (
     <li class="box stack gap-6" data-packet={packet.sha256}>
-      <p>
-        <strong dir="auto">{annotator}</strong>{' '}
-        <span class="soft">{t(`labelling.round.${round}`)}</span>
-      </p>
-      <p>{done}</p>
-      <ProgressBar
-        label={annotator}
-        share={labels.length / Math.max(items.length, 1)}
-        text={done}
-      />
+      <PacketProgress annotator={annotator} round={round} done={labels.length} of={items.length} />
       <div class="wrap">
         <Button kind="primary" action="label-packet" onClick={onChoose}>
           {t('labelling.go_on')}

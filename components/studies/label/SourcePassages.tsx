@@ -13,13 +13,14 @@ export type MarkedQuote = NonNullable<LabelLine['quote']>;
 /** Chosen: about a page; a file of labels allows more. */
 const QUOTE_LENGTH = 4_000;
 
-/** The text of a source; what is selected in one passage can be marked. */
+/** The text of a source with its quotes; what is selected in one passage can be marked. */
 export function SourcePassages(props: {
   passages: readonly Passage[];
-  quote: MarkedQuote | null;
-  onMark: (quote: MarkedQuote) => void;
+  quotes: readonly MarkedQuote[];
+  /** Left out where nothing is to be marked. */
+  onMark?: (quote: MarkedQuote) => void;
 }): VNode {
-  const { passages, quote, onMark } = props;
+  const { passages, quotes, onMark } = props;
   const root = useRef<HTMLDivElement>(null);
   const selected = useRef<MarkedQuote | null>(null);
   const [isMissed, setMissed] = useState(false);
@@ -36,25 +37,28 @@ export function SourcePassages(props: {
 
   function mark(): void {
     setMissed(selected.current === null);
-    if (selected.current) onMark(selected.current);
+    if (selected.current) onMark?.(selected.current);
     selected.current = null;
   }
   useKeys(key => {
-    if (key === 'm') mark();
-    return key === 'm';
+    const isMark = key === 'm' && onMark !== undefined;
+    if (isMark) mark();
+    return isMark;
   });
 
   if (passages.length === 0) return <p>{t('labelling.no_text')}</p>;
   return (
     <>
-      <div class="row">
-        <Button action="mark-quote" onClick={mark}>
-          {t('labelling.quote.mark')}
-        </Button>
-        <p class="small" role="status">
-          {isMissed && t('labelling.quote.missed')}
-        </p>
-      </div>
+      {onMark && (
+        <div class="row">
+          <Button action="mark-quote" onClick={mark}>
+            {t('labelling.quote.mark')}
+          </Button>
+          <p class="small" role="status">
+            {isMissed && t('labelling.quote.missed')}
+          </p>
+        </div>
+      )}
       {/* Scrolls: the keyboard must reach it. */}
       <div
         class="label-text box"
@@ -65,7 +69,7 @@ export function SourcePassages(props: {
       >
         {passages.map((passage, at) => (
           <p key={passage.start} class="keep-lines" dir="auto" data-passage={at}>
-            <Marked passage={passage} quote={quote} />
+            <Marked passage={passage} quotes={quotes} />
           </p>
         ))}
       </div>
@@ -73,15 +77,25 @@ export function SourcePassages(props: {
   );
 }
 
-function Marked({ passage, quote }: { passage: Passage; quote: MarkedQuote | null }): VNode {
-  const { start, text } = passage;
-  if (quote === null || quote.start < start || quote.end > start + text.length) return <>{text}</>;
-  const [from, to] = [quote.start - start, quote.end - start];
+function Marked(props: { passage: Passage; quotes: readonly MarkedQuote[] }): VNode {
+  const { start, text } = props.passage;
+  const inside = props.quotes
+    .filter(quote => quote.start >= start && quote.end <= start + text.length)
+    .toSorted((a, b) => a.start - b.start);
+  const parts: (string | VNode)[] = [];
+  let done = start;
+  for (const quote of inside) {
+    // Of two that overlap, the rest of the second.
+    const from = Math.max(quote.start, done);
+    if (quote.end <= from) continue;
+    parts.push(text.slice(done - start, from - start));
+    parts.push(<mark key={from}>{text.slice(from - start, quote.end - start)}</mark>);
+    done = quote.end;
+  }
   return (
     <>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
-      {text.slice(to)}
+      {parts}
+      {text.slice(done - start)}
     </>
   );
 }

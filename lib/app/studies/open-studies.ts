@@ -25,6 +25,7 @@ import { canonicalJson } from '../../util/canonical-json';
 import { createCoalescer } from '../../util/coalescer';
 import { bindCheck } from './bind-check';
 import type { Drafts } from './drafts';
+import { labellingActions } from './labelling-actions';
 import type { StudyClient } from './study-client';
 
 export type StudiesDeps = {
@@ -52,6 +53,7 @@ export function openStudies(
     checks,
     drafts: drafts.view,
     progress: client.progress,
+    ownOrigin: location.origin,
     actions: {
       go,
       ...draftActions(deps, () => rows.value),
@@ -81,6 +83,7 @@ export function openStudies(
         const text = `${canonicalJson(frozen)}\n`;
         saveFile({ name: 'protocol.json', type: 'application/json', text });
       },
+      labelling: labellingActions(client),
     },
   };
 }
@@ -121,8 +124,12 @@ function followStudies(studies: StudyStore) {
 
 /** Made here and not in the thread: its answers are Markdown, which is read with the page's parser. */
 async function openDemo(client: StudyClient): Promise<StudyReply['add']> {
-  const { demoStudy } = await import('../../studies/demo/demo-study');
-  return client.ask('add', { records: await demoStudy() });
+  const [{ demoStudy }, { demoFiles }] = await Promise.all([
+    import('../../studies/demo/demo-study'),
+    import('../../studies/demo/demo-files'),
+  ]);
+  const demo = await demoStudy();
+  return client.ask('add', { records: demo, files: demoFiles(demo) });
 }
 
 function go(place: StudyPlace): void {

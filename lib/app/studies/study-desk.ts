@@ -1,9 +1,6 @@
 import { zipSync } from 'fflate';
 
-import type { AuditId } from '../../core/ids';
 import { fail, ok, type Result } from '../../core/result';
-import type { StudyRow } from '../../core/study/study';
-import type { AuditStore } from '../../ports/store';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
 import { makePackage } from '../../studies/export/package';
 import {
@@ -15,35 +12,27 @@ import {
   type StudyTexts,
 } from '../../studies/export/parse-study';
 import { reportOf } from '../../studies/export/report';
-import { isPeopleFile, peopleFiles, writeStudyFiles } from '../../studies/export/study-files';
+import { isCoordinatorFile, isPeopleFile, writeStudyFiles } from '../../studies/export/study-files';
 import { withoutTexts } from '../../studies/export/without-texts';
 import { readGivenFiles } from '../../studies/given-files';
 import { joinStudies } from '../../studies/join-study';
 import type { AuditExport } from '../../core/audit/audit';
 import type { ImportedAudits } from '../../store/import-audits';
-import type {
-  ImportFault,
-  Imported,
-  StudyProgress,
-  StudyQuestion,
-  StudyReply,
-} from '../../studies/page-calls';
+import type { ImportFault, Imported, StudyQuestion, StudyReply } from '../../studies/page-calls';
+import { labellingAnswers } from './labelling-desk';
+import { readAudits, recordsOf, type Call, type ReadAudits } from './read-study';
 
 export type DeskDeps = {
   studies: StudyStore;
-  audits: Pick<AuditStore, 'find' | 'findWithTexts'>;
+  audits: ReadAudits;
   importAudits: (audits: readonly AuditExport[]) => Promise<ImportedAudits>;
   now: () => Date;
 };
-
-type Call = { signal: AbortSignal; onPart: (progress: StudyProgress) => void };
 
 const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
 
 /** Checks that go into the history in one transaction. Chosen: some megabytes. */
 const AT_ONCE = 20;
-/** Checks that are read side by side. */
-const READ_AT_ONCE = 16;
 
 /** Answers the page's questions; the worker's side, so that the page never waits. */
 export function createStudyDesk(deps: DeskDeps) {
@@ -77,8 +66,8 @@ export function createStudyDesk(deps: DeskDeps) {
         }
       }
     },
-    add: ({ records }, call) =>
-      addStudy(writeStudyFiles({ ...records, files: peopleFiles(records) }), deps, call),
+    add: ({ records, files }, call) => addStudy(writeStudyFiles({ ...records, files }), deps, call),
+    ...labellingAnswers(deps),
     async report({ study }, call) {
       const kept = await studies.find(study);
       return kept ? reportOfKept(kept, deps, call) : fail(GONE);
@@ -106,7 +95,9 @@ async function addStudy(
 ): Promise<Result<Imported, ImportFault>> {
   const parsed = await parseStudy(texts);
   if (!parsed.ok) return fail({ kind: 'bad-file', fault: parsed.failure });
-  const files = Object.fromEntries([...texts].filter(([path]) => isPeopleFile(path)));
+  const files = Object.fromEntries(
+    [...texts].filter(([path]) => isPeopleFile(path) || isCoordinatorFile(path)),
+  );
   return addRecords({ ...parsed.value, files }, deps, call);
 }
 
@@ -164,42 +155,15 @@ async function addAudits(
   return sum;
 }
 
-/** Reads the finished checks of a study's answers. */
-async function readAudits(
-  { answers }: KeptStudy,
-  read: (id: AuditId) => Promise<AuditExport | null>,
-  { signal, onPart }: Call,
-): Promise<StudyAudit[]> {
-  const audits: StudyAudit[] = [];
-  const checked = answers.flatMap(({ answer, auditId }) => (auditId ? [{ answer, auditId }] : []));
-  for (let at = 0; at < checked.length; at += READ_AT_ONCE) {
-    signal.throwIfAborted();
-    const batch = checked.slice(at, at + READ_AT_ONCE);
-    const found = await Promise.all(batch.map(({ auditId }) => read(auditId)));
-    for (const [index, { answer }] of batch.entries()) {
-      const audit = found[index];
-      if (audit?.status === 'finished') audits.push({ ...audit, answerId: answer.id });
-    }
-    onPart({ done: at + batch.length, of: checked.length });
-  }
-  return audits;
-}
-
-/** The figures need no texts, which are most of what a check holds. */
+/** The figures need no texts. */
 async function reportOfKept(
   kept: KeptStudy,
   { audits: store }: DeskDeps,
   call: Call,
 ): Promise<StudyReply['report']> {
-  const readWithoutTexts = async (id: AuditId): Promise<AuditExport | null> => {
-    const audit = await store.find(id);
-    return audit && { ...audit, texts: [], ledger: [], labels: [] };
-  };
-  const audits = await readAudits(kept, readWithoutTexts, call);
+  const audits = await readAudits(kept, { store, withTexts: false }, call);
   const people = parsePeople(new Map(Object.entries(kept.study.files ?? {})), audits);
-  if (!people.ok) return people;
-  const answers = kept.answers.map(({ answer }) => answer);
-  return ok(reportOf({ frozen: kept.study.frozen, answers, audits, ...people.value }));
+  return people.ok ? ok(reportOf(recordsOf(kept, audits, people.value))) : people;
 }
 
 async function filesOf(
@@ -207,11 +171,12 @@ async function filesOf(
   { audits: store }: DeskDeps,
   call: Call,
 ): Promise<StudyTexts> {
-  const { frozen, files }: StudyRow = kept.study;
+  const { frozen, files = {} } = kept.study;
   return writeStudyFiles({
     frozen,
     answers: kept.answers.map(({ answer }) => answer),
-    audits: await readAudits(kept, id => store.findWithTexts(id), call),
-    files,
+    audits: await readAudits(kept, { store, withTexts: true }, call),
+    // Not the coordinator's: a package is for everyone.
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => isPeopleFile(path))),
   });
 }

@@ -17,6 +17,9 @@ export const STUDY_LIMITS = {
   answer: 2_000_000,
   citations: 20_000,
   amendments: 1_000,
+  /** Files that the database keeps as they are, and the UTF-16 length of each. */
+  files: 1_000,
+  file: 50_000_000,
 } as const;
 
 /** Of a question or a system: short, and safe in a file's name. */
@@ -193,9 +196,6 @@ export const askRecord = v.variant('state', [
 
 const kept = { protocol, sha256: hash };
 
-/** Most of the files that a study in the database keeps as they are, and of the length of each. */
-const FILES = { most: 1_000, length: 50_000_000 };
-
 /** A study in the database: its frozen protocol, by the hash of its first version. */
 export const studyRow = v.pipe(
   v.object({
@@ -210,14 +210,14 @@ export const studyRow = v.pipe(
         v.readonly(),
       ),
     }),
-    /** Files that the database does not take apart, by their paths: the sample and the labels. */
+    /** Files that the database does not take apart, by their paths: the sample, the labels, and what leads to packets. */
     files: v.exactOptional(
       v.pipe(
         v.record(
           v.pipe(v.string(), v.maxLength(200)),
-          v.pipe(v.string(), v.maxLength(FILES.length)),
+          v.pipe(v.string(), v.maxLength(STUDY_LIMITS.file)),
         ),
-        v.maxEntries(FILES.most),
+        v.maxEntries(STUDY_LIMITS.files),
       ),
     ),
   }),

@@ -123,12 +123,14 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   });
 }
 
-/** What people said, and the sample they said it of. */
+export type PeopleRecords = Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>;
+
+/** What people said, and the sample they said it of. `audits`: where its pairs must be, if that is asked. */
 export function parsePeople(
   files: StudyTexts,
-  audits: readonly StudyAudit[],
-): Result<Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>, StudyFault> {
-  const pairs = new Set<string>(audits.flatMap(each => each.pairs.map(({ id }) => id)));
+  audits: readonly StudyAudit[] | null,
+): Result<PeopleRecords, StudyFault> {
+  const pairs = audits && new Set<string>(audits.flatMap(each => each.pairs.map(({ id }) => id)));
   const names = [...files.keys()].filter(
     name => /^labels\/[^/]+\.jsonl$/.test(name) && name !== ADJUDICATION_FILE,
   );
@@ -153,7 +155,7 @@ function parseAs<Shape extends v.GenericSchema>(shape: Shape) {
 function parseLines<Item extends object>(
   files: StudyTexts,
   names: readonly string[],
-  { parse, pairs }: { parse: (value: unknown) => Item | null; pairs?: ReadonlySet<string> },
+  { parse, pairs }: { parse: (value: unknown) => Item | null; pairs?: ReadonlySet<string> | null },
 ): Result<Item[], StudyFault> {
   const items: Item[] = [];
   for (const name of names) {

@@ -1,6 +1,5 @@
 import { JUDGED_KINDS } from '../../core/audit/verdict';
 
-import { currentAnswers } from '../../core/study/study';
 import { METRICS } from '../../metrics/registry';
 import {
   compareRankings,
@@ -33,8 +32,7 @@ export type StudyReport = ReturnType<typeof reportOf>;
 /** Computes every figure of a study from its records; the same records give the same figures. */
 export function reportOf(study: StudyRecords) {
   const rows = rowsOf(study);
-  const counting = new Set([...currentAnswers(study.answers).values()].map(({ id }) => id));
-  const checked = rows.answers.filter(({ answer, audit }) => audit && counting.has(answer.id));
+  const checked = rows.answers.filter(({ audit, isInForce }) => audit && isInForce);
   const metrics = METRICS.map(({ id }) => {
     const counts = (part: 'overAll' | 'overJudged') =>
       checked.flatMap(({ answer, question, audit }): SystemCount[] => {
@@ -85,7 +83,7 @@ function urlsOf(checked: readonly AnswerRow[]) {
 function peopleOf({ labels, adjudications, sample }: StudyRecords, rows: readonly PairRow[]) {
   const main = labels.filter(({ round }) => round === 'main');
   if (main.length === 0) return null;
-  const judged = judgedRows(rows);
+  const judged = judgedRows(rows).filter(({ isInForce }) => isInForce);
   const strata = new Map(
     sampleItems(judged).map(item => [item.id, stratumOf(item, sample?.plan.kind ?? 'simple')]),
   );

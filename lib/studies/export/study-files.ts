@@ -21,6 +21,16 @@ export function isPeopleFile(path: string): boolean {
   return path === 'sample.json' || path.startsWith('labels/');
 }
 
+/** Leads from packets to pairs: its secret is in no package. */
+export const COORDINATOR_FILE = 'packets/coordinator.json';
+/** The lines that annotators sent back. */
+export const RECEIVED_FILE = 'packets/received.jsonl';
+
+/** Returns true for a file that the coordinator alone keeps. */
+export function isCoordinatorFile(path: string): boolean {
+  return path === COORDINATOR_FILE || path === RECEIVED_FILE;
+}
+
 /** Writes the sample and what people said of it as files. */
 export function peopleFiles({
   sample,
@@ -54,6 +64,14 @@ export function writeStudyFiles({
     ['protocol.json', `${canonicalJson(frozen)}\n`],
     ['answers.jsonl', toJsonLines(answers)],
     ['audits.jsonl', toJsonLines(audits)],
-    ...Object.entries(files),
+    ...Object.entries(files).map(([path, text]) => [path, wholeLines(text.split('\n'))] as const),
   ]);
+}
+
+/** Lines as a file has them, without the empty ones: so a package reads the same wherever it was written. */
+export function wholeLines(lines: readonly string[]): string {
+  return lines
+    .filter(line => line.trim() !== '')
+    .map(line => `${line}\n`)
+    .join('');
 }

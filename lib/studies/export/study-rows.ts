@@ -3,7 +3,7 @@ import type { Statement } from '../../core/answer/statement';
 import { isSettled, type Pair } from '../../core/audit/pair';
 import { toJudgedKind, type JudgedKind, type Verdict } from '../../core/audit/verdict';
 import type { Source } from '../../core/source/source';
-import { inForce } from '../../core/study/study';
+import { currentAnswers, inForce } from '../../core/study/study';
 import type { StudyAnswer, StudyQuestion, StudySystem } from '../contract';
 import type { StudyLabel } from '../labels';
 import type { StudyAudit, StudyRecords } from './parse-study';
@@ -14,6 +14,8 @@ export type AnswerRow = {
   question: StudyQuestion | undefined;
   system: StudySystem | undefined;
   audit: StudyAudit | null;
+  /** False for an answer that a later one replaces. */
+  isInForce: boolean;
 };
 export type CheckedRow = AnswerRow & { audit: StudyAudit };
 export type StatementRow = CheckedRow & { statement: Statement; verdict: Verdict | undefined };
@@ -39,12 +41,14 @@ export function rowsOf({ frozen, answers, audits, ...people }: StudyRecords): St
   const systems = new Map(protocol.systems.map(each => [each.id, each]));
   const byAnswer = new Map(audits.map(each => [each.answerId, each]));
   const chances = new Map(people.sample?.drawn.map(({ id, chance }) => [id, chance]));
+  const inForceIds = new Set([...currentAnswers(answers).values()].map(({ id }) => id));
   const decisions = new Map(people.adjudications.map(each => [each.pair, each]));
   const rows = answers.map((answer): AnswerRow => ({
     answer,
     question: questions.get(answer.slot.question),
     system: systems.get(answer.slot.system),
     audit: byAnswer.get(answer.id) ?? null,
+    isInForce: inForceIds.has(answer.id),
   }));
   const checked = rows.flatMap(row => (row.audit ? [{ ...row, audit: row.audit }] : []));
   const statements = checked.flatMap(row => {

@@ -13,6 +13,8 @@ export type PageTimes = {
   views: Record<string, number>;
   reportMs: number;
   exportMs: number;
+  /** A sample of 200 comparisons, packets of two people, and the file of one. */
+  labels: { drawMs: number; packetsMs: number; saveMs: number };
 };
 
 const LONG = { timeout: 600_000 };
@@ -43,6 +45,7 @@ export async function measurePage(answers: number, folder: string): Promise<Page
     views['next page'] = await clickTime(page, '[data-action="page-after"]');
     await page.click('[data-tab="report"]');
     const reportMs = await timed(() => page.waitForSelector('[data-report]', LONG));
+    const labels = await measureLabels(page);
     await page.click('[data-tab="export"]');
     await page.waitForSelector('[data-action="export"]');
     const exportMs = await timed(async () => {
@@ -52,11 +55,31 @@ export async function measurePage(answers: number, folder: string): Promise<Page
         LONG,
       );
     });
-    return { importMs, views, reportMs, exportMs };
+    return { importMs, views, reportMs, exportMs, labels };
   } finally {
     await session.close();
     rmSync(zip);
   }
+}
+
+async function measureLabels(page: Page): Promise<PageTimes['labels']> {
+  await page.click('[data-tab="labels"]');
+  await page.waitForSelector('[data-action="draw"]', LONG);
+  const drawMs = await timed(async () => {
+    await page.click('[data-action="draw"]');
+    await page.waitForSelector('[data-drawn]', LONG);
+  });
+  await page.type('textarea[name="people"]', 'anna\nben');
+  const packetsMs = await timed(async () => {
+    await page.click('[data-action="make-packets"]');
+    await page.waitForSelector('[data-person]', LONG);
+  });
+  const saveMs = await timed(async () => {
+    await page.click('[data-action="save-packet"]');
+    await page.waitForSelector('[data-action="save-packet"]:disabled', LONG);
+    await page.waitForSelector('[data-action="save-packet"]:not(:disabled)', LONG);
+  });
+  return { drawMs, packetsMs, saveMs };
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {

@@ -5,12 +5,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { StudiesApp } from '../../../components/studies/StudiesApp';
 import type { StudyActions } from '../../../components/studies/studies-props';
 import { emptyProtocol } from '../../../lib/studies/draft';
+import { LABELLING_EXAMPLES } from '../../examples/labelling';
 import { keptStudy, STUDY_EXAMPLES, studiesProps } from '../../examples/studies';
 import { mount } from './mount';
 
+const EXAMPLES = { ...STUDY_EXAMPLES, ...LABELLING_EXAMPLES };
+
 describe('every state of the page of studies', () =>
-  it.each(Object.keys(STUDY_EXAMPLES))('is drawn, with one heading: %s', async name => {
-    const screen = await mount(STUDY_EXAMPLES[name]?.());
+  it.each(Object.keys(EXAMPLES))('is drawn, with one heading: %s', async name => {
+    const screen = await mount(EXAMPLES[name]?.());
 
     expect(screen.all('h1')).toHaveLength(1);
     expect(screen.root.textContent).not.toMatch(/NaN|undefined|studies\./);

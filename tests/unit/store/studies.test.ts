@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { auditId, contentHash } from '../../../lib/core/ids';
+import { fail, ok } from '../../../lib/core/result';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
 import { createAuditHistory } from '../../../lib/store/history';
 import { importAudits } from '../../../lib/store/import-audits';
@@ -90,6 +91,21 @@ describe('a study in the store', () => {
     await store.delete(id);
     expect(await store.find(id)).toBeNull();
     expect(await db.studyAnswers.count()).toBe(0);
+  });
+
+  it('changes its files from what they are then, and not where the change fails', async () => {
+    const { store, id } = await open();
+    const add = (name: string) =>
+      store.changeFiles(id, files => ok({ ...files, [name]: String(Object.keys(files).length) }));
+
+    const changes = await Promise.all(['a', 'b', 'c'].map(add));
+    expect(changes.every(each => each.ok)).toBe(true);
+    expect((await store.find(id))?.study.files).toEqual({ a: '0', b: '1', c: '2' });
+
+    expect(await store.changeFiles(id, () => fail('no'))).toEqual(fail('no'));
+    expect((await store.find(id))?.study.files).toHaveProperty('c');
+    const gone = contentHash('0'.repeat(64));
+    expect(await store.changeFiles(gone, files => ok(files))).toEqual(fail('no-study'));
   });
 
   it('goes with everything else that is deleted', async () => {

@@ -29,6 +29,8 @@ describe('files that a user gives', () => {
       'protocol.json': JSON.stringify(frozen),
       'answers.jsonl': '',
       'labels/anna.jsonl': '',
+      'packets/coordinator.json': '{}',
+      'packets/anna.json': '{}',
       'report.json': '{}',
     };
     const folder = Object.entries(entries).map(([path, text]) => file(`mine/${path}`, text));
@@ -43,6 +45,7 @@ describe('files that a user gives', () => {
         'protocol.json',
         'answers.jsonl',
         'labels/anna.jsonl',
+        'packets/coordinator.json',
       ]);
     }
   });
@@ -120,6 +123,9 @@ describe('a study that comes again', () => {
       valueOf(joinStudies({ frozen, files }, { frozen, files: { 'labels/anna.jsonl': 'b\nc' } }))
         .files,
     ).toEqual({ 'sample.json': '1', 'labels/anna.jsonl': 'a\nb\nc\n' });
+    const packets = (secret: string) => ({ frozen, files: { 'packets/coordinator.json': secret } });
+    expect(joinStudies(packets('a'), packets('b'))).toMatchObject({ failure: 'other-sample' });
+    expect(joinStudies(packets('a'), packets('a'))).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { contentHash } from '../../../lib/core/ids';
 import type { JudgedKind } from '../../../lib/core/audit/verdict';
 import { demoStudy, type DemoStudy } from '../../../lib/studies/demo/demo-study';
 import type { StudyRecords } from '../../../lib/studies/export/parse-study';
@@ -69,6 +70,22 @@ describe('the report of a study', () => {
       rates: { standing: 'none', reason: 'other-pairs' },
       rankings: { standing: 'none', reason: 'other-pairs' },
     });
+  });
+
+  it('gives no rate once a drawn answer is replaced, whose pairs are drawn no more', () => {
+    const study = agreedOn('simple');
+    const [first] = study.answers.filter(({ id }) =>
+      study.audits.some(({ answerId }) => answerId === id),
+    );
+    if (!first) throw new Error('test: no answer was checked');
+    const later = { ...first, id: contentHash('0'.repeat(64)), replaces: first.id };
+    const replaced = { ...study, answers: [...study.answers, later] };
+    const all = sampleItems(judgedRows(rowsOf(study).pairs));
+    const left = sampleItems(judgedRows(rowsOf(replaced).pairs));
+
+    expect(peopleOf(study).rates).toBeInstanceOf(Array);
+    expect(peopleOf(replaced).rates).toMatchObject({ reason: 'other-pairs' });
+    expect(left.length).toBeLessThan(all.length);
   });
 
   it('compares the order of systems by the judge with that by people, from five systems on', () => {

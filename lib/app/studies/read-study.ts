@@ -1,0 +1,49 @@
+import type { AuditExport } from '../../core/audit/audit';
+import type { AuditId } from '../../core/ids';
+import type { AuditStore } from '../../ports/store';
+import type { KeptStudy } from '../../ports/study-store';
+import type { PeopleRecords, StudyAudit, StudyRecords } from '../../studies/export/parse-study';
+import type { StudyProgress } from '../../studies/page-calls';
+
+export type Call = { signal: AbortSignal; onPart: (progress: StudyProgress) => void };
+export type ReadAudits = Pick<AuditStore, 'find' | 'findWithTexts'>;
+
+/** Checks that are read side by side. */
+const READ_AT_ONCE = 16;
+
+/** Reads the finished checks of a study's answers; most of what they hold are texts of sources. */
+export async function readAudits(
+  { answers }: KeptStudy,
+  { store, withTexts }: { store: ReadAudits; withTexts: boolean },
+  { signal, onPart }: Call,
+): Promise<StudyAudit[]> {
+  const read = withTexts
+    ? (id: AuditId) => store.findWithTexts(id)
+    : (id: AuditId) => readBare(store, id);
+  const audits: StudyAudit[] = [];
+  const checked = answers.flatMap(({ answer, auditId }) => (auditId ? [{ answer, auditId }] : []));
+  for (let at = 0; at < checked.length; at += READ_AT_ONCE) {
+    signal.throwIfAborted();
+    const batch = checked.slice(at, at + READ_AT_ONCE);
+    const found = await Promise.all(batch.map(({ auditId }) => read(auditId)));
+    for (const [index, { answer }] of batch.entries()) {
+      const audit = found[index];
+      if (audit?.status === 'finished') audits.push({ ...audit, answerId: answer.id });
+    }
+    onPart({ done: at + batch.length, of: checked.length });
+  }
+  return audits;
+}
+
+async function readBare(store: ReadAudits, id: AuditId): Promise<AuditExport | null> {
+  const audit = await store.find(id);
+  return audit && { ...audit, texts: [], ledger: [], labels: [] };
+}
+
+export function recordsOf(
+  { study, answers }: KeptStudy,
+  audits: StudyAudit[],
+  people: PeopleRecords,
+): StudyRecords {
+  return { frozen: study.frozen, answers: answers.map(({ answer }) => answer), audits, ...people };
+}
