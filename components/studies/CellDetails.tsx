@@ -15,6 +15,7 @@ import { TextField } from '../options/Field';
 import { Button } from '../ui/Button';
 import { Choice, withEmpty } from '../ui/Choice';
 import { Icon, ICONS } from '../ui/Icon';
+import { ShownScreenshot } from './ShownScreenshot';
 import type { StudiesProps } from './studies-props';
 import { bindSentence, checkName, OUTCOME_ICONS, outcomeName, systemName } from './study-words';
 
@@ -62,6 +63,7 @@ export function CellDetails(props: DetailsProps): VNode {
         {cellSlots(study, place).map(slot => (
           <li key={slot.repeat} class="stack gap-4" data-repeat={slot.repeat}>
             <Repeat slot={slot} />
+            {slot.hasScreenshot && <ShownScreenshot {...props} repeat={slot.repeat} />}
             <details class="disclosure">
               <summary>
                 {t(slot.answer ? 'studies.answers.replace' : 'studies.answers.fill')}

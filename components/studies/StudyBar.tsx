@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-import type { ChatFacts, Outcome, StudySlot } from '../../lib/core/study/study';
+import type { ScreenshotFault } from '../../lib/core/study/screenshot';
+import { slotKey, type ChatFacts, type Outcome, type StudySlot } from '../../lib/core/study/study';
 import { t } from '../../lib/i18n/t';
 import type { CollectingPlace } from '../../lib/studies/collecting';
 import type { BindFault } from '../../lib/studies/file-answer';
@@ -22,8 +23,10 @@ export type StudyBarView = {
   chatUrl: string | null;
   facts: ChatFacts;
   /** Whether the shown answer is in the study, and where; `null`: none is shown. */
-  shown: { outcome: Outcome; slot: StudySlot; system: string } | 'other' | null;
+  shown: ShownAnswer | 'other' | null;
 };
+
+type ShownAnswer = { outcome: Outcome; slot: StudySlot; system: string; hasScreenshot: boolean };
 
 export type StudyBarActions = {
   /** Called directly in the click. `false`: the browser did not allow copying. */
@@ -34,6 +37,8 @@ export type StudyBarActions = {
   sayOfChat: (facts: Partial<ChatFacts>) => void;
   /** Ends collecting; the answers stay. */
   stop(): void;
+  /** Called directly in the click, as the browser asks the person what to show. */
+  addScreenshot(): Promise<ScreenshotFault | null>;
   bind(said: Pick<Binding, 'outcome' | 'reason'>): Promise<BindFault | null>;
 };
 
@@ -54,6 +59,9 @@ export function StudyBar({ view, actions }: BarProps): VNode {
       </div>
       {place ? <Next view={view} place={place} actions={actions} /> : <p>{t('study_bar.full')}</p>}
       <Shown view={view} />
+      {view.shown !== null && view.shown !== 'other' && (
+        <AddScreenshot key={slotKey(view.shown.slot)} shown={view.shown} actions={actions} />
+      )}
       {(place !== null || (view.shown !== null && view.shown !== 'other')) && (
         <OutcomeForm view={view} actions={actions} />
       )}
@@ -193,6 +201,27 @@ function Shown({ view: { shown } }: Pick<BarProps, 'view'>): VNode {
     <p role="status" data-study-shown={shown === null || shown === 'other' ? shown : 'added'}>
       {words()}
     </p>
+  );
+}
+
+/** Keeps a picture of the shown answer; only a click takes one. */
+function AddScreenshot(props: { shown: ShownAnswer; actions: StudyBarActions }): VNode {
+  const { shown, actions } = props;
+  const { state, save } = useSaving<ScreenshotFault>();
+  return (
+    <div class="row">
+      <Button
+        action="study-screenshot"
+        disabled={state.status === 'saving'}
+        onClick={() => void save(() => actions.addScreenshot())}
+      >
+        {t(`study_bar.screenshot.${shown.hasScreenshot ? 'replace' : 'add'}`)}
+      </Button>
+      <p role="status" data-screenshot={state.status}>
+        {state.status === 'saved' && t('study_bar.screenshot.stored')}
+        {state.status === 'failed' && t(`study_bar.screenshot.${state.failure}`)}
+      </p>
+    </div>
   );
 }
 

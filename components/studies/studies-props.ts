@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { AuditSummary } from '../../lib/core/audit/audit';
 import type { ContentHash } from '../../lib/core/ids';
 import type { Result } from '../../lib/core/result';
-import type { StudyRow } from '../../lib/core/study/study';
+import type { Screenshot, StudyRow, StudySlot } from '../../lib/core/study/study';
 import type { Adjudication } from '../../lib/studies/adjudication';
 import type { StudyProtocol } from '../../lib/studies/contract';
 import type { RoundPlan } from '../../lib/studies/coordinator';
@@ -54,6 +54,8 @@ export type StudyActions = {
   /** Reads the checks that can be put into a slot. */
   readChecks: () => Promise<void>;
   bind: (study: ShownStudy, binding: Binding) => Promise<Result<null, BindingFault>>;
+  findScreenshot: (study: ContentHash, slot: StudySlot) => Promise<Screenshot | null>;
+  deleteScreenshot: (study: ContentHash, slot: StudySlot) => Promise<void>;
   report: (study: ContentHash) => Promise<StudyReply['report']>;
   export: (
     study: ContentHash,

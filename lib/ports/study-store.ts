@@ -1,9 +1,20 @@
 import type { AuditId } from '../core/ids';
 import type { Result } from '../core/result';
-import type { StudyAnswer, StudyAnswerRow, StudyRow } from '../core/study/study';
+import type {
+  Screenshot,
+  StudyAnswer,
+  StudyAnswerRow,
+  StudyRow,
+  StudySlot,
+} from '../core/study/study';
 
 /** A study with its answers, in the order in which they came. */
-export type KeptStudy = { study: StudyRow; answers: readonly Omit<StudyAnswerRow, 'study'>[] };
+export type KeptStudy = {
+  study: StudyRow;
+  answers: readonly Omit<StudyAnswerRow, 'study'>[];
+  /** Slots that have a screenshot of their answer. */
+  screenshots: readonly StudySlot[];
+};
 
 /** Files that are kept as they are, by their paths. */
 export type StudyFiles = Readonly<Record<string, string>>;
@@ -20,7 +31,8 @@ export type StudyStore = {
   list(): Promise<StudyRow[]>;
   /**
    * Adds an answer. Returns false, and writes nothing, if there is no such study, the answer is there
-   * already, or its slot has another one that it does not replace.
+   * already, or its slot has another one that it does not replace. Other words take the screenshot of
+   * those before with them.
    */
   addAnswer(id: StudyRow['id'], answer: StudyAnswer, auditId: AuditId | null): Promise<boolean>;
   /** Adds answers as `addAnswer` does, in their order; returns how many. */
@@ -32,8 +44,12 @@ export type StudyStore = {
     id: StudyRow['id'],
     change: (files: StudyFiles) => Result<StudyFiles, Failure>,
   ): Promise<Result<null, Failure | 'no-study'>>;
-  /** Deletes a study and its answers; their checks stay. */
+  /** Keeps a screenshot in its slot, the last alone; false if the slot does not have that answer. */
+  putScreenshot(id: StudyRow['id'], screenshot: Screenshot): Promise<boolean>;
+  findScreenshot(id: StudyRow['id'], slot: StudySlot): Promise<Screenshot | null>;
+  deleteScreenshot(id: StudyRow['id'], slot: StudySlot): Promise<void>;
+  /** Deletes a study with its answers and screenshots; their checks stay. */
   delete(id: StudyRow['id']): Promise<void>;
-  /** Calls back now and after each change of a study or an answer; returns its stop. */
+  /** Calls back now and after each change of a study, an answer or a screenshot; returns its stop. */
   watch(onChange: (studies: StudyRow[]) => void): () => void;
 };

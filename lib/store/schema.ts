@@ -61,6 +61,8 @@ export type DownloadRow = {
 };
 /** What one step of the work beside an audit gave, as JSON. */
 export type AsideStepRow = Pick<Aside, 'auditId' | 'kind' | 'key'> & { step: string; json: string };
+/** A study and a slot of it. */
+export type ScreenshotKey = [study: string, question: string, system: string, repeat: number];
 export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };
 
 /**
@@ -103,6 +105,8 @@ export type VeraciteDatabase = {
   studies: Table<Rows['studies'], ContentHash>;
   /** The key counts up, so that answers keep their order. */
   studyAnswers: Table<Rows['studyAnswers'], number>;
+  /** At most one for each slot. */
+  screenshots: Table<Rows['screenshots'], ScreenshotKey>;
   packets: Table<Rows['packets'], string>;
   labels: Table<Rows['labels'], [string, string]>;
   tallies: Table<TallyRow, number>;

@@ -1,7 +1,14 @@
 import { fail, ok } from '../core/result';
-import { currentAnswers, slotKey, type StudyAnswerRow, type StudyRow } from '../core/study/study';
+import {
+  currentAnswers,
+  slotKey,
+  type ScreenshotRow,
+  type StudyAnswerRow,
+  type StudyRow,
+  type StudySlot,
+} from '../core/study/study';
 import type { StudyStore } from '../ports/study-store';
-import type { VeraciteDatabase } from './schema';
+import type { ScreenshotKey, VeraciteDatabase } from './schema';
 import { watchTable } from './watch';
 
 export function createStudyStore(db: VeraciteDatabase): StudyStore {
@@ -13,11 +20,16 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
         await db.studies.put(study);
       }),
     async find(id) {
-      return db.dexie.transaction('r', db.studies, db.studyAnswers, async () => {
+      return db.dexie.transaction('r', tablesOf(db), async () => {
         const study = await db.studies.get(id);
         if (!study) return null;
         const rows = await answersOf(db, id);
-        return { study, answers: rows.map(({ answer, auditId }) => ({ answer, auditId })) };
+        const keys = await db.screenshots.where({ study: id }).primaryKeys();
+        return {
+          study,
+          answers: rows.map(({ answer, auditId }) => ({ answer, auditId })),
+          screenshots: keys.map(([, question, system, repeat]) => ({ question, system, repeat })),
+        };
       });
     },
     list,
@@ -37,16 +49,21 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
         await db.studies.put({ ...study, files: changed.value });
         return ok(null);
       }),
+    putScreenshot: (study, screenshot) => putScreenshot(db, { study, ...screenshot }),
+    async findScreenshot(id, slot) {
+      const row = await db.screenshots.get(keyOf(id, slot));
+      return row ? { slot: row.slot, sha256: row.sha256, image: row.image } : null;
+    },
+    deleteScreenshot: (id, slot) => write(db, () => db.screenshots.delete(keyOf(id, slot))),
     delete: id =>
       write(db, async () => {
+        await db.screenshots.where({ study: id }).delete();
         await db.studyAnswers.where({ study: id }).delete();
         await db.studies.delete(id);
       }),
     watch(onChange) {
       const watched = { read: list, onChange };
-      const stops = [db.studies, db.studyAnswers].map(table =>
-        watchTable(db, { table, key: null }, watched),
-      );
+      const stops = tablesOf(db).map(table => watchTable(db, { table, key: null }, watched));
       return () => stops.forEach(stop => stop());
     },
   };
@@ -79,9 +96,40 @@ function addStudyAnswers(
       current.set(key, answer);
       return true;
     });
+    for (const { answer } of added) {
+      if (answer.replaces === null) continue;
+      const row = await db.screenshots.get(keyOf(study, answer.slot));
+      const now = current.get(slotKey(answer.slot));
+      if (row && row.sha256 !== now?.sha256) await db.screenshots.delete(keyOf(study, row.slot));
+    }
     await db.studyAnswers.bulkAdd(added.map(row => ({ study, ...row })));
     return added.length;
   });
+}
+
+/** As `StudyStore.putScreenshot`. */
+export function putScreenshot(db: VeraciteDatabase, row: ScreenshotRow): Promise<boolean> {
+  return write(db, async () => {
+    const answers = (await answersOf(db, row.study)).map(({ answer }) => answer);
+    if (currentAnswers(answers).get(slotKey(row.slot))?.sha256 !== row.sha256) return false;
+    await db.screenshots.put(row);
+    return true;
+  });
+}
+
+export async function hasScreenshot(
+  db: VeraciteDatabase,
+  { study, slot }: Pick<ScreenshotRow, 'study' | 'slot'>,
+): Promise<boolean> {
+  return (await db.screenshots.where(':id').equals(keyOf(study, slot)).count()) > 0;
+}
+
+function keyOf(study: StudyRow['id'], { question, system, repeat }: StudySlot): ScreenshotKey {
+  return [study, question, system, repeat];
+}
+
+function tablesOf(db: VeraciteDatabase) {
+  return [db.studies, db.studyAnswers, db.screenshots];
 }
 
 /** In the order in which they came: an index keeps rows of one study by their key. */
@@ -91,5 +139,5 @@ function answersOf(db: VeraciteDatabase, study: StudyRow['id']): Promise<StudyAn
 
 function write<Value>(db: VeraciteDatabase, move: () => Promise<Value>): Promise<Value> {
   // nb. Dexie follows native awaits only in a function declared `async`.
-  return db.dexie.transaction('rw', db.studies, db.studyAnswers, async () => move());
+  return db.dexie.transaction('rw', tablesOf(db), async () => move());
 }

@@ -4,6 +4,8 @@ import { fail, ok, type Result } from '../core/result';
 import { parseJson } from '../util/parse-json';
 import type { FrozenProtocol, StudyProtocol } from './contract';
 import { parseDraft } from './draft';
+import type { PackageFiles } from './export/package';
+import { isScreenshotFile } from './export/screenshots';
 import { isCoordinatorFile, isStudyFile } from './export/study-files';
 import { parseStudyAudit, type StudyAudit, type StudyTexts } from './export/parse-study';
 import { parseFrozen, type FrozenFault } from './freeze';
@@ -17,7 +19,7 @@ export type GivenFile = { path: string; bytes: Uint8Array };
 /** What the files are. */
 export type GivenFiles =
   /** A folder or a package: at least a frozen protocol and one other file. */
-  | { kind: 'study'; texts: StudyTexts }
+  | { kind: 'study'; texts: StudyTexts; screenshots: PackageFiles }
   | { kind: 'protocol'; frozen: FrozenProtocol }
   | { kind: 'draft'; protocol: StudyProtocol }
   /** Exported checks that belong to no study. */
@@ -38,9 +40,18 @@ export async function readGivenFiles(
   const files = unpack(given);
   if (!files.ok) return files;
 
-  const texts = textsIn(files.value);
+  const inFolder = withoutOuterFolder(files.value);
+  const texts: StudyTexts = new Map(
+    inFolder
+      .filter(({ path }) => isText(path))
+      .map(({ path, bytes }) => [path, decode(bytes)]),
+  );
   const protocol = texts.get('protocol.json');
-  if (protocol !== undefined && texts.size > 1) return ok({ kind: 'study', texts });
+  if (protocol !== undefined && texts.size > 1) {
+    const images = inFolder.filter(({ path }) => isScreenshotFile(path));
+    const screenshots = new Map(images.map(({ path, bytes }) => [path, bytes]));
+    return ok({ kind: 'study', texts, screenshots });
+  }
   if (protocol !== undefined) return readProtocol(parseJson(protocol));
   return readSingle(files.value);
 }
@@ -104,24 +115,21 @@ function isTooLarge(sizes: readonly number[]): boolean {
   return all > GIVEN_LIMITS.all || sizes.some(size => size > GIVEN_LIMITS.file);
 }
 
-/** Files of a study by their paths; a folder that holds them all is left out of the paths. */
-function textsIn(files: readonly GivenFile[]): StudyTexts {
+/** Leaves a folder that holds all files out of their paths. */
+function withoutOuterFolder(files: readonly GivenFile[]): readonly GivenFile[] {
   const [first] = files;
   const slash = first?.path.indexOf('/') ?? -1;
   const folder = first && slash > 0 ? first.path.slice(0, slash + 1) : '';
   const isInside = folder !== '' && files.every(({ path }) => path.startsWith(folder));
-  const named = files.map(({ path, bytes }) => ({
-    path: isInside && folder !== 'labels/' ? path.slice(folder.length) : path,
-    bytes,
-  }));
-  return new Map(
-    named
-      .filter(({ path }) => isTaken(path))
-      .map(({ path, bytes }) => [path, decode(bytes)] as const),
-  );
+  if (!isInside || folder === 'labels/') return files;
+  return files.map(({ path, bytes }) => ({ path: path.slice(folder.length), bytes }));
 }
 
 function isTaken(path: string): boolean {
+  return isText(path) || isScreenshotFile(path);
+}
+
+function isText(path: string): boolean {
   return isStudyFile(path) || isCoordinatorFile(path);
 }
 

@@ -1,6 +1,6 @@
 import type { ContentHash, IsoDateTime } from '../core/ids';
 import type { Result } from '../core/result';
-import { currentAnswers, inForce, slotKey, type StudyRow } from '../core/study/study';
+import { currentAnswers, hasSlot, inForce, slotKey, type StudyRow } from '../core/study/study';
 import type { KeptStudy } from '../ports/study-store';
 import type { FrozenProtocol, StudyAnswer, StudyProtocol, StudySlot } from './contract';
 import type { StudyDraft } from './draft';
@@ -106,15 +106,23 @@ export type CellSlot = {
   answer: StudyAnswer | null;
   /** `null`: not checked. */
   auditId: string | null;
+  hasScreenshot: boolean;
 };
 
 export function cellSlots(kept: KeptStudy, at: Pick<StudySlot, 'question' | 'system'>): CellSlot[] {
   const { repeats } = inForce(kept.study.frozen).protocol;
   const current = currentAnswers(stateOf(kept).answers);
   return Array.from({ length: repeats }, (_, index) => {
-    const answer = current.get(slotKey({ ...at, repeat: index + 1 })) ?? null;
+    const slot = { ...at, repeat: index + 1 };
+    const answer = current.get(slotKey(slot)) ?? null;
     const row = kept.answers.find(each => each.answer.id === answer?.id);
-    return { repeat: index + 1, answer, auditId: row?.auditId ?? null };
+    const { repeat } = slot;
+    return {
+      repeat,
+      answer,
+      auditId: row?.auditId ?? null,
+      hasScreenshot: hasSlot(kept.screenshots, slot),
+    };
   });
 }
 

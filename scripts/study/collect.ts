@@ -8,15 +8,17 @@ import { fileAnswer } from '../../lib/studies/file-answer';
 import { compareFrozen } from '../../lib/studies/freeze';
 import { folderAt, readArgs, refuse, type Command } from '../lib/command';
 import { readAnswerFile } from './read-answer-file';
+import { findScreenshots, isImagePath, keepScreenshots, readScreenshots } from './screenshots';
 import { BIND_SENTENCES, RELATION_SENTENCES } from './sentences';
 import { changeStudy, readStudy, STUDY_FILES, type StudyFolder } from './study-folder';
 
 const USAGE = `Usage: npm run veracite -- study collect DIR FROM
-  FROM  a folder of answers (.md, .json), also in folders named after systems; or another folder of
-        this study, whose answers join these
+  FROM  a folder of answers (.md, .json) and their screenshots (.webp, .png, .jpg), also in folders
+        named after systems; or another folder of this study, whose answers join these
 An answer that is there already is passed over. Exit status: 1 if one could not be put in its place.`;
 
-type Count = { added: number; known: number; refused: number };
+type Count = { added: number; known: number; refused: number; screenshots: number };
+const NONE: Count = { added: 0, known: 0, refused: 0, screenshots: 0 };
 
 /** Puts a folder of answers in their places. */
 export const runCollect: Command = async (args, { cwd, print, complain }) => {
@@ -35,6 +37,7 @@ export const runCollect: Command = async (args, { cwd, print, complain }) => {
   print(
     `${count.added} answers added, ${count.known} were there already, ${count.refused} refused.`,
   );
+  if (count.screenshots > 0) print(`${count.screenshots} screenshots added.`);
   return count.refused > 0 ? 1 : 0;
 };
 
@@ -50,7 +53,7 @@ async function joinStudy(folder: string, { study, keep, complain }: Bag): Promis
   const relation = compareFrozen(study.frozen, other.frozen);
   if (relation !== 'same') refuse(`${folder}: ${RELATION_SENTENCES[relation]}`);
 
-  const count = { added: 0, known: 0, refused: 0 };
+  const count = { ...NONE };
   const known = new Set(study.answers.map(({ id }) => id));
   const taken = currentAnswers(study.answers);
   for (const answer of other.answers) {
@@ -67,18 +70,20 @@ async function joinStudy(folder: string, { study, keep, complain }: Bag): Promis
       taken.set(slotKey(answer.slot), answer);
     }
   }
+  count.screenshots = keepScreenshots(study, readScreenshots(folder, other));
   return count;
 }
 
 async function joinFiles(folder: string, { study, keep, complain }: Bag): Promise<Count> {
-  const count = { added: 0, known: 0, refused: 0 };
+  const count = { ...NONE };
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(?:md|json)$/i.test(name))
+    .filter(name => /\.(?:md|json)$/i.test(name) || isImagePath(name))
     .sort()
     .map(name => join(folder, name));
   if (paths.length === 0) refuse(`${folder} holds no .md and no .json file.`);
+  const images = paths.filter(isImagePath);
   const known = new Set(study.answers.map(({ id }) => id));
-  for (const path of paths) {
+  for (const path of paths.filter(each => !isImagePath(each))) {
     const filed = await fileOne(path, study);
     if (!filed.ok) {
       count.refused += 1;
@@ -90,8 +95,16 @@ async function joinFiles(folder: string, { study, keep, complain }: Bag): Promis
       known.add(filed.value.id);
     }
   }
+  const screenshots = findScreenshots(images, study, path => {
+    count.refused += 1;
+    complain(`${relative(folder, path)}: ${NO_SCREENSHOT}`);
+  });
+  count.screenshots = keepScreenshots(study, screenshots);
   return count;
 }
+
+const NO_SCREENSHOT =
+  'It is no image up to 2 MB, or its place has no answer. Name it as its answer: SYSTEM/QUESTION.2.webp.';
 
 /** A failure is a sentence. */
 async function fileOne(path: string, study: StudyFolder): Promise<Result<StudyAnswer, string>> {

@@ -14,7 +14,8 @@ import type { SentPacket } from '../../lib/studies/packet';
 import type { PacketsFault } from '../../lib/studies/study-packets';
 import { parseJson } from '../../lib/util/parse-json';
 import { refuse } from '../lib/command';
-import { readStudyTexts, studySentence } from './export';
+import { readStudyTexts } from './export';
+import { studySentence } from './sentences';
 import { replaceFile } from './json-lines';
 import { STUDY_FILES } from './study-folder';
 

@@ -4,16 +4,19 @@ import { dirname, join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
-import { parseStudy, type StudyFault, type StudyTexts } from '../../lib/studies/export/parse-study';
+import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-study';
+import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
+import { readScreenshots } from './screenshots';
+import { studySentence } from './sentences';
 
 const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--without-texts] [--license TEXT] [--zip FILE]
   --without-texts  keeps the hash of each source's text and the quotes, not the text; labels quote
-                   300 characters at most
+                   300 characters at most; leaves the screenshots out
   --license        what others may do with the package, e.g. CC-BY-4.0
   --zip            writes the same files as one file, too`;
 
@@ -41,7 +44,10 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const study = await parseStudy(texts);
   if (!study.ok) return refuse(studySentence(folder, study.failure));
   const about = { license: values.license, version: ownVersion() };
-  const files = await makePackage({ study: study.value, texts }, about);
+  const screenshots = screenshotFiles(
+    values['without-texts'] ? [] : readScreenshots(folder, study.value),
+  );
+  const files = await makePackage({ study: study.value, texts, screenshots }, about);
   writeFiles(out, files);
   if (values.zip !== undefined) {
     writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
@@ -71,20 +77,4 @@ export function readStudyTexts(folder: string): StudyTexts {
     .toSorted()
     .map(path => [path, wholeLines(readLines(join(folder, path)))] as const);
   return new Map(texts);
-}
-
-/** Says what is wrong with a file of a study, and what to do. */
-export function studySentence(folder: string, { file, line, kind }: StudyFault): string {
-  const path = join(folder, file);
-  const place = line === 0 ? path : `${path}: line ${line}`;
-  switch (kind) {
-    case 'missing':
-      return `${folder} holds no ${file}. "study freeze" makes one from the draft.`;
-    case 'malformed':
-      return `${place} is not as a study has it. Restore or remove it; docs/studies.md lists the keys.`;
-    case 'changed':
-      return `${place} was changed after it was stored, or is of another study. Restore it.`;
-    case 'unknown-pair':
-      return `${place} is of a pair that no audit here has. Keep the labels of each study in its own folder.`;
-  }
 }

@@ -122,7 +122,7 @@ function defined<Given extends object>(given: Given) {
   };
 }
 
-function placeByPath(
+export function placeByPath(
   path: string,
   frozen: FrozenProtocol,
 ): { system: string; question?: string; repeat?: number } {

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+
 import type { AnswersFault } from '../../lib/studies/parse-answers';
+import type { StudyFault } from '../../lib/studies/export/parse-study';
 import type { BindFault } from '../../lib/studies/file-answer';
 import type { AmendFault, FrozenFault, Relation } from '../../lib/studies/freeze';
 import type { QuestionsFault } from '../../lib/studies/read-questions';
@@ -70,5 +73,21 @@ export function questionsSentence(file: string, fault: QuestionsFault): string {
       return `${file} has no column "text" or "question"; its columns are: ${fault.columns.join(', ')}.`;
     case 'bad-line':
       return `${file}: line ${fault.line} is no question, like {"id":"q1","text":"…","stratum":"…","language":"en"}.`;
+  }
+}
+
+/** Says what is wrong with a file of a study, and what to do. */
+export function studySentence(folder: string, { file, line, kind }: StudyFault): string {
+  const path = join(folder, file);
+  const place = line === 0 ? path : `${path}: line ${line}`;
+  switch (kind) {
+    case 'missing':
+      return `${folder} holds no ${file}. "study freeze" makes one from the draft.`;
+    case 'malformed':
+      return `${place} is not as a study has it. Restore or remove it; docs/studies.md lists the keys.`;
+    case 'changed':
+      return `${place} was changed after it was stored, or is of another study. Restore it.`;
+    case 'unknown-pair':
+      return `${place} is of a pair that no audit here has. Keep the labels of each study in its own folder.`;
   }
 }

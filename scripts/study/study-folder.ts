@@ -15,6 +15,7 @@ import { canonicalJson } from '../../lib/util/canonical-json';
 import { parseJson } from '../../lib/util/parse-json';
 import { folderAt, refuse } from '../lib/command';
 import { openLines, readLines, replaceFile } from './json-lines';
+import { dropScreenshot } from './screenshots';
 import { answersSentence, protocolSentence } from './sentences';
 
 /** Files of a study's folder; docs/studies.md describes them. */
@@ -94,6 +95,8 @@ export async function changeStudy<Value>(
       return await work({ ...study, answers }, answer => {
         if (answers.some(({ id }) => id === answer.id)) return;
         lines.add(answer);
+        const before = answers.find(({ id }) => id === answer.replaces);
+        if (before && before.sha256 !== answer.sha256) dropScreenshot(folder, answer.slot);
         answers.push(answer);
       });
     } finally {

@@ -10,11 +10,13 @@ import {
   type PackageFiles,
 } from '../../lib/studies/export/package';
 import { parseStudy } from '../../lib/studies/export/parse-study';
+import { parseScreenshots, SCREENSHOTS_FOLDER } from '../../lib/studies/export/screenshots';
 import { sha256OfBytes } from '../../lib/text/content-hash';
 import { parseJson } from '../../lib/util/parse-json';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, readArgs, refuse, type Command } from '../lib/command';
-import { readStudyTexts, studySentence } from './export';
+import { readStudyTexts } from './export';
+import { studySentence } from './sentences';
 
 const USAGE = `Usage: npm run veracite -- study verify DIR
   Computes every hash, verdict, rate, table and figure of an exported study again from its files.
@@ -80,9 +82,14 @@ async function checkFigures(folder: string, files: PackageFiles): Promise<string
   const texts = readStudyTexts(folder);
   const study = await parseStudy(texts);
   if (!study.ok) return [studySentence(folder, study.failure)];
+  const screenshots: PackageFiles = new Map(
+    [...files].filter(([path]) => path.startsWith(SCREENSHOTS_FOLDER)),
+  );
+  const images = parseScreenshots(screenshots, study.value);
+  if (!images.ok) return [studySentence(folder, images.failure)];
   const faults = (await Promise.all(study.value.audits.map(checkAudit))).flat();
   const about = aboutIn(textOf(files.get(CRATE))) ?? { license: '', version: '' };
-  const made = await makePackage({ study: study.value, texts }, about);
+  const made = await makePackage({ study: study.value, texts, screenshots }, about);
   const differences = [
     ...faults.map(
       ({ answer, kind, at }) =>
@@ -105,7 +112,8 @@ function compareFile(path: string, kept: Uint8Array | undefined, made: Uint8Arra
     const figures = [...differing(parseJson(textOf(kept)), parseJson(textOf(made)), path)];
     if (figures.length > 0) return figures;
   }
-  if (path.endsWith('.parquet')) return [`${path} differs from what the study's files give.`];
+  if (/\.(?:parquet|webp|jpg|png)$/.test(path))
+    return [`${path} differs from what the study's files give.`];
   const [is, shouldBe] = [textOf(kept).split('\n'), textOf(made).split('\n')];
   const at = shouldBe.findIndex((line, index) => line !== is[index]);
   return [`${path} differs from what the study's files give, from line ${at + 1} on.`];

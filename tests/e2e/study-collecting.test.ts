@@ -36,7 +36,7 @@ beforeAll(async () => {
     [chat('6a1d2b30')]: page('Is zinc safe?', 'Zinc may upset the stomach.'),
     [SOURCE]: `<title>Zinc</title><h1>Zinc</h1><p>${SAID}</p>`,
   });
-  session = await startSession(web);
+  session = await startSession(web, { sharedTab: 'A chat' });
   studies = await session.open(`chrome-extension://${session.id}/studies.html`);
 });
 
@@ -58,6 +58,30 @@ async function check(url: string): Promise<Page> {
   const panel = await session.panel();
   await waitForFinished(panel);
   return panel;
+}
+
+/** Notes what the panel shares from now on; runs in it. */
+function noteShared(): void {
+  const devices = navigator.mediaDevices;
+  const ask = devices.getDisplayMedia.bind(devices);
+  devices.getDisplayMedia = async options => {
+    const shared = await ask(options);
+    return Object.assign(globalThis, { shared }).shared;
+  };
+}
+
+function sharedStates(): string[] {
+  const { shared } = globalThis as { shared?: MediaStream };
+  return (shared?.getTracks() ?? []).map(({ readyState }) => readyState);
+}
+
+/** Counts the colours of an image; runs in the page. */
+function coloursIn(image: HTMLImageElement): number {
+  const canvas = new OffscreenCanvas(300, 300);
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0, 300, 300);
+  const { data } = context?.getImageData(0, 0, 300, 300) ?? { data: new Uint8ClampedArray() };
+  return new Set(new Uint32Array(data.buffer)).size;
 }
 
 const shownIn = (panel: Page) =>
@@ -88,6 +112,33 @@ describe('a study that is collected in the panel', () => {
     await eventually(() => panel.$eval('.study-bar', bar => bar.textContent)).toContain(
       '3 answers missing',
     );
+  });
+
+  it('keeps a screenshot of the chat on a click, and ends the sharing', async () => {
+    await panel.evaluate(noteShared);
+    await panel.locator('[data-action="study-screenshot"]').click();
+    await panel.waitForSelector('[data-screenshot="saved"]');
+    await eventually(() =>
+      panel.$eval('[data-action="study-screenshot"]', button => button.textContent),
+    ).toBe('Replace screenshot');
+    expect(await panel.evaluate(sharedStates)).toEqual(['ended']);
+
+    await studies.bringToFront();
+    await studies.locator('.study-cell').click();
+    const image = await studies.waitForSelector('[data-details] img');
+    await eventually(() => image?.evaluate(each => each.naturalWidth)).toBeGreaterThan(300);
+    // A picture of the page, and not of nothing: it has more than one colour.
+    expect(await image?.evaluate(coloursIn)).toBeGreaterThan(2);
+  });
+
+  it('deletes it on a click and a second one', async () => {
+    await studies.locator('[data-action="delete-screenshot"]').click();
+    await studies.locator('[data-action="confirm"]').click();
+
+    await eventually(() => studies.$$eval('[data-details] img', all => all.length)).toBe(0);
+    await eventually(() =>
+      panel.$eval('[data-action="study-screenshot"]', button => button.textContent),
+    ).toBe('Add screenshot');
   });
 
   it('takes one to another question only with a reason', async () => {

@@ -17,6 +17,7 @@ export function idleStudyBar(): PanelActions['study'] {
     passOver: nothing,
     sayOfChat: nothing,
     stop: nothing,
+    addScreenshot: () => Promise.resolve('no-picture'),
     bind: () => Promise.resolve('no-reason'),
   };
 }

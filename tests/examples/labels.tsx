@@ -64,6 +64,7 @@ export const COLLECTED: StudyBarView = {
     outcome: 'hedged',
     slot: { question: 'q1', system: 'gem', repeat: 2 },
     system: 'Gemini',
+    hasScreenshot: true,
   },
 };
 

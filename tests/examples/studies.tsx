@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
+import { CellDetails } from '../../components/studies/CellDetails';
 import { StudiesApp } from '../../components/studies/StudiesApp';
 import type { StudiesProps, StudyActions } from '../../components/studies/studies-props';
 import type { AuditSummary } from '../../lib/core/audit/audit';
@@ -15,6 +16,7 @@ import { reportOf } from '../../lib/studies/export/report';
 import type { StudyLabel } from '../../lib/studies/labels';
 import { listSlots } from '../../lib/studies/order';
 import { lineOf, showStudy, type StudyTab } from '../../lib/studies/page-state';
+import { PNG } from '../fakes/images';
 import { protocolOf } from '../fakes/studies';
 import { buildAudit, type AuditSketch } from './build-audit';
 import { datedAudit } from './dated-audits';
@@ -93,7 +95,7 @@ export function keptStudy(questions: number, filled: number, repeats = 2) {
     const { answer } = answerOf(slot, number);
     return { answer, auditId: number % 5 === 0 ? buildAudit(FINISHED).id : null };
   });
-  return showStudy({ study, answers });
+  return showStudy({ study, answers, screenshots: [] });
 }
 
 /** Records with a check for each answer, and labels of two people on some of their comparisons. */
@@ -161,6 +163,8 @@ export const IDLE: StudyActions = {
   collect: () => undefined,
   readChecks: () => Promise.resolve(),
   bind: () => Promise.resolve(ok(null)),
+  findScreenshot: () => Promise.resolve(null),
+  deleteScreenshot: () => Promise.resolve(),
   report: never,
   export: never,
   saveProtocol: nothing,
@@ -265,6 +269,28 @@ export const STUDY_EXAMPLES: Record<string, () => VNode> = {
   'studies-draft-hostile': draft(HOSTILE_DRAFT),
   'studies-protocol': tab('protocol'),
   'studies-answers': tab('answers'),
+  'studies-screenshot': () => {
+    const kept = keptStudy(30, 41);
+    const [slot] = kept.answers.map(({ answer }) => answer.slot);
+    if (!slot) throw new Error('examples: the study has no answer');
+    const study = { ...kept, screenshots: [slot] };
+    const found = { slot, sha256: hash(2), image: PNG };
+    const { actions, checks } = studiesProps({
+      actions: { findScreenshot: () => Promise.resolve(found) },
+    });
+    return (
+      <main class="page studies">
+        <h1>{study.study.frozen.protocol.title}</h1>
+        <CellDetails
+          study={study}
+          place={slot}
+          checks={checks}
+          actions={actions}
+          onClose={nothing}
+        />
+      </main>
+    );
+  },
   'studies-report-working': tab('report', { progress: { done: 300, of: 1_208 } }),
   'studies-report': report(studyRecords()),
   'studies-report-unlabelled': report({ ...studyRecords(), sample: null, labels: [] }),

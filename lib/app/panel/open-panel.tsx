@@ -10,6 +10,7 @@ import { openKeyStore } from '../../browser/keys';
 import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
 import { createBrowserPower } from '../../browser/power';
 import { heldItem } from '../../browser/settings';
+import { takeScreenshot } from '../../browser/take-screenshot';
 import type { Aside } from '../../core/audit/aside';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
@@ -89,7 +90,10 @@ function joinParts(
     isHistoryFirst,
   });
   const cards = watchCards(createExamStore(db));
-  const study = openStudyBar({ studies: createStudyStore(db), audits: store }, audit.view);
+  const study = openStudyBar(
+    { studies: createStudyStore(db), audits: store, takeScreenshot },
+    audit.view,
+  );
   const ownFiles = openOwnFiles(createOwnFileStore(db));
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,

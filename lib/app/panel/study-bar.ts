@@ -9,9 +9,18 @@ import { openTab } from '../../browser/tabs';
 import { pagesOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS } from '../../capture/sites/registry';
 import type { Audit } from '../../core/audit/audit';
-import { inForce, type StudyAnswer, type StudySlot } from '../../core/study/study';
+import type { Result } from '../../core/result';
+import type { ScreenshotFault } from '../../core/study/screenshot';
+import {
+  hasSlot,
+  inForce,
+  type Screenshot,
+  type StudyAnswer,
+  type StudySlot,
+} from '../../core/study/study';
 import type { AuditStore } from '../../ports/store';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
+import { isQuotaError } from '../../store/storage-trouble';
 import { fitOf, placeToFill, type Fit } from '../../studies/collecting';
 import { draftOfAnswer } from '../../studies/draft-of-answer';
 import { stateOf, type BindFault } from '../../studies/file-answer';
@@ -20,11 +29,14 @@ import { bindAnswer, draftFor } from '../bind-answer';
 
 type Stores = { studies: StudyStore; audits: Pick<AuditStore, 'find'> };
 
+export type StudyBarDeps = Stores & { takeScreenshot: TakeScreenshot };
+type TakeScreenshot = () => Promise<Result<Screenshot['image'], ScreenshotFault>>;
+
 type Now = { collecting: Collecting; kept: KeptStudy };
 
 /** Shows the study that is collected, and adds each answer to it that the panel shows and that fits. */
 export function openStudyBar(
-  { studies: store, audits }: Stores,
+  { studies: store, audits, takeScreenshot }: StudyBarDeps,
   shown: ReadonlySignal<AuditView>,
 ): { view: ReadonlySignal<StudyBarView | null>; actions: StudyBarActions } {
   const now = followed<Now | null>(
@@ -48,6 +60,8 @@ export function openStudyBar(
       passOver: () => void changeCollecting({ skipped: (now.value?.collecting.skipped ?? 0) + 1 }),
       sayOfChat: facts => void changeCollecting(facts),
       stop: () => void collectingItem.setValue(null),
+      addScreenshot: () =>
+        keepScreenshot(store, { now: now.value, audit: audit.value }, takeScreenshot),
       bind: said => bind(store, { now: now.value, audit: audit.value }, said),
     },
   };
@@ -81,7 +95,12 @@ function viewOf(now: Now, audit: Audit | null): StudyBarView {
     facts: collecting,
     shown:
       fit?.status === 'in-study'
-        ? { outcome: fit.answer.outcome, slot: fit.answer.slot, system: nameOf(now, fit.answer) }
+        ? {
+            outcome: fit.answer.outcome,
+            slot: fit.answer.slot,
+            system: nameOf(now, fit.answer),
+            hasScreenshot: hasSlot(kept.screenshots, fit.answer.slot),
+          }
         : fit && 'other',
   };
 }
@@ -118,6 +137,26 @@ async function joinIfItFits({ studies, audits }: Stores, now: Now, audit: Audit)
 function factsNow({ signedIn, freshChat, mode }: Collecting) {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   return { signedIn, freshChat, mode, timeZone, locale };
+}
+
+/** Takes a screenshot of the shown answer, and stores it with the answer's slot. */
+async function keepScreenshot(
+  store: StudyStore,
+  { now, audit }: { now: Now | null; audit: Audit | null },
+  take: TakeScreenshot,
+): Promise<ScreenshotFault | null> {
+  const fit = now && audit && fitIn(now, audit);
+  if (!now || fit?.status !== 'in-study') return 'not-stored';
+  const taken = await take();
+  if (!taken.ok) return taken.failure;
+  const { slot, sha256 } = fit.answer;
+  try {
+    const screenshot = { slot, sha256, image: taken.value };
+    return (await store.putScreenshot(now.kept.study.id, screenshot)) ? null : 'not-stored';
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return 'not-stored';
+  }
 }
 
 /** Puts what is shown, or the lack of an answer, into the place to fill, or changes what is said of it. */

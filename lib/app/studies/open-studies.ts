@@ -67,6 +67,8 @@ export function openStudies(
       async readChecks() {
         checks.value = await deps.audits.list({ offset: 0, limit: OFFERED });
       },
+      findScreenshot: (study, slot) => studies.findScreenshot(study, slot),
+      deleteScreenshot: (study, slot) => studies.deleteScreenshot(study, slot),
       bind: (kept, binding) => bindCheck(deps, kept, binding),
       report: study => client.ask('report', { study }),
       async export(study, choices) {

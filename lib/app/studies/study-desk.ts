@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
 
 import { fail, ok, type Result } from '../../core/result';
+import { hasSlot, type Screenshot } from '../../core/study/study';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
-import { makePackage } from '../../studies/export/package';
+import { makePackage, type PackageFiles } from '../../studies/export/package';
 import {
   parsePeople,
   parseStudy,
@@ -12,6 +13,7 @@ import {
   type StudyTexts,
 } from '../../studies/export/parse-study';
 import { reportOf } from '../../studies/export/report';
+import { parseScreenshots, screenshotFiles } from '../../studies/export/screenshots';
 import { isCoordinatorFile, isPeopleFile, writeStudyFiles } from '../../studies/export/study-files';
 import { withoutTexts } from '../../studies/export/without-texts';
 import { readGivenFiles } from '../../studies/given-files';
@@ -59,29 +61,27 @@ export function createStudyDesk(deps: DeskDeps) {
         case 'protocol':
           return addRecords({ ...NOTHING, frozen: given.value.frozen }, deps, call);
         case 'study':
-          return addStudy(given.value.texts, deps, call);
+          return addStudy(given.value, deps, call);
         case 'audits': {
           const { added, damaged } = await addAudits(given.value.audits, deps, call);
           return ok({ kind: 'audits', checks: added, refused: damaged });
         }
       }
     },
-    add: ({ records, files }, call) => addStudy(writeStudyFiles({ ...records, files }), deps, call),
+    add: ({ records, files }, call) =>
+      addStudy(
+        { texts: writeStudyFiles({ ...records, files }), screenshots: new Map() },
+        deps,
+        call,
+      ),
     ...labellingAnswers(deps),
     async report({ study }, call) {
       const kept = await studies.find(study);
       return kept ? reportOfKept(kept, deps, call) : fail(GONE);
     },
-    async export({ study, withTexts, license, version }, call) {
-      const kept = await studies.find(study);
-      if (!kept) return fail(GONE);
-      const all = await filesOf(kept, deps, call);
-      const texts = withTexts ? all : withoutTexts(all);
-      // Parsed as a reader of the package will: the same records give the same bytes.
-      const parsed = await parseStudy(texts);
-      if (!parsed.ok) return parsed;
-      const files = await makePackage({ study: parsed.value, texts }, { license, version });
-      return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
+    async export(question, call) {
+      const kept = await studies.find(question.study);
+      return kept ? exportKept(kept, question, { deps, call }) : fail(GONE);
     },
   };
   return (question: StudyQuestion, call: Call): Promise<StudyReply[StudyQuestion['kind']]> =>
@@ -89,26 +89,29 @@ export function createStudyDesk(deps: DeskDeps) {
 }
 
 async function addStudy(
-  texts: StudyTexts,
+  { texts, screenshots }: { texts: StudyTexts; screenshots: PackageFiles },
   deps: DeskDeps,
   call: Call,
 ): Promise<Result<Imported, ImportFault>> {
   const parsed = await parseStudy(texts);
   if (!parsed.ok) return fail({ kind: 'bad-file', fault: parsed.failure });
+  const images = parseScreenshots(screenshots, parsed.value);
+  if (!images.ok) return fail({ kind: 'bad-file', fault: images.failure });
   const files = Object.fromEntries(
     [...texts].filter(([path]) => isPeopleFile(path) || isCoordinatorFile(path)),
   );
-  return addRecords({ ...parsed.value, files }, deps, call);
+  return addRecords({ ...parsed.value, files, screenshots: images.value }, deps, call);
 }
 
 type Records = Pick<StudyRecords, 'frozen' | 'answers' | 'audits'> & {
+  screenshots: readonly Screenshot[];
   files: Readonly<Record<string, string>>;
 };
-const NOTHING = { answers: [], audits: [], files: {} };
+const NOTHING = { answers: [], audits: [], screenshots: [], files: {} };
 
 /** Adds a study, or joins it to the one that is here. What can be refused is, before it writes. */
 async function addRecords(
-  { frozen, answers, audits, files }: Records,
+  { frozen, answers, audits, screenshots, files }: Records,
   deps: DeskDeps,
   call: Call,
 ): Promise<Result<Imported, ImportFault>> {
@@ -127,14 +130,25 @@ async function addRecords(
     return { answer, auditId: auditId && inHistory.has(auditId) ? auditId : null };
   });
   const added = await studies.addAnswers(id, rows);
-  const there = new Map(
-    (await studies.find(id))?.answers.map(({ answer, auditId }) => [answer.id, auditId]),
-  );
+  const kept = await studies.find(id);
+  const there = new Map(kept?.answers.map(({ answer, auditId }) => [answer.id, auditId]));
   for (const { answer, auditId } of rows) {
     if (auditId && there.get(answer.id) === null) await studies.setAudit(id, answer.id, auditId);
   }
+  if (kept) await addScreenshots(kept, screenshots, studies);
   const refused = rows.filter(({ answer }) => !there.has(answer.id)).length + checks.damaged;
   return ok({ kind: 'study', id, answers: added, checks: checks.added, refused });
+}
+
+/** A slot that has a screenshot keeps it. */
+async function addScreenshots(
+  { study, screenshots: here }: KeptStudy,
+  added: readonly Screenshot[],
+  studies: StudyStore,
+): Promise<void> {
+  for (const each of added) {
+    if (!hasSlot(here, each.slot)) await studies.putScreenshot(study.id, each);
+  }
 }
 
 async function addAudits(
@@ -164,6 +178,35 @@ async function reportOfKept(
   const audits = await readAudits(kept, { store, withTexts: false }, call);
   const people = parsePeople(new Map(Object.entries(kept.study.files ?? {})), audits);
   return people.ok ? ok(reportOf(recordsOf(kept, audits, people.value))) : people;
+}
+
+async function exportKept(
+  kept: KeptStudy,
+  { withTexts, license, version }: Extract<StudyQuestion, { kind: 'export' }>,
+  { deps, call }: { deps: DeskDeps; call: Call },
+): Promise<StudyReply['export']> {
+  const all = await filesOf(kept, deps, call);
+  const texts = withTexts ? all : withoutTexts(all);
+  // Parsed as a reader of the package will: the same records give the same bytes.
+  const parsed = await parseStudy(texts);
+  if (!parsed.ok) return parsed;
+  const screenshots = withTexts ? await screenshotsOf(kept, deps.studies) : screenshotFiles([]);
+  const input = { study: parsed.value, texts, screenshots };
+  const files = await makePackage(input, { license, version });
+  return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
+}
+
+/** One after the other, as files of a package. */
+async function screenshotsOf(
+  { study, screenshots }: KeptStudy,
+  studies: StudyStore,
+): Promise<PackageFiles> {
+  const found: Screenshot[] = [];
+  for (const slot of screenshots) {
+    const screenshot = await studies.findScreenshot(study.id, slot);
+    if (screenshot) found.push(screenshot);
+  }
+  return screenshotFiles(found);
 }
 
 async function filesOf(

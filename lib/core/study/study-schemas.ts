@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { MODEL_FAILURES } from '../audit/model-failure';
 import { auditId, contentHash } from '../ids';
 import { count, id, moment, name, tokens } from '../schemas';
+import { fromBase64 } from '../../util/base64';
+import { isScreenshot, SCREENSHOT_LIMITS } from './screenshot';
 
 /** Most of everything in a study; above, a file is refused. */
 export const STUDY_LIMITS = {
@@ -230,4 +232,22 @@ export const studyAnswerRow = v.object({
   answer: answerRecord,
   /** The check of it; `null`: none yet. */
   auditId: v.nullable(id(auditId)),
+});
+
+/** Of an image as text: four signs for three bytes. */
+const LONGEST_IMAGE = Math.ceil(SCREENSHOT_LIMITS.bytes / 3) * 4;
+
+/** A screenshot in the database; in a backup its image is Base64. */
+export const screenshotRow = v.object({
+  study: hash,
+  slot,
+  /** Of the words of the answer that it shows. */
+  sha256: hash,
+  image: v.pipe(
+    v.string(),
+    v.maxLength(LONGEST_IMAGE),
+    v.base64(),
+    v.transform(fromBase64),
+    v.check(image => isScreenshot(image)),
+  ),
 });

@@ -6,6 +6,7 @@ import type {
   askRecord,
   OUTCOMES,
   protocol,
+  screenshotRow,
   slot,
   studyAnswerRow,
   studyRow,
@@ -50,6 +51,11 @@ export type StudyRow = v.InferOutput<typeof studyRow>;
 /** An answer of a study there, with the check of it, if there is one. */
 export type StudyAnswerRow = v.InferOutput<typeof studyAnswerRow>;
 
+/** A screenshot of an answer there. */
+export type ScreenshotRow = v.InferOutput<typeof screenshotRow>;
+
+export type Screenshot = Omit<ScreenshotRow, 'study'>;
+
 /** The protocol in force: of the last amendment, if there is one. */
 export function inForce(frozen: FrozenProtocol): ProtocolVersion {
   return frozen.amendments.at(-1) ?? frozen;
@@ -57,6 +63,13 @@ export function inForce(frozen: FrozenProtocol): ProtocolVersion {
 
 export function slotKey({ question, system, repeat }: StudySlot): string {
   return JSON.stringify([question, system, repeat]);
+}
+
+export function hasSlot(slots: readonly StudySlot[], slot: StudySlot): boolean {
+  const { question, system, repeat } = slot;
+  return slots.some(
+    each => each.question === question && each.system === system && each.repeat === repeat,
+  );
 }
 
 /** Returns the answers that count, by slot: those that no later one replaces. */

@@ -1,13 +1,16 @@
 import type { Collection, IndexableType, Table } from 'dexie';
 import { BACKUP_LIMITS, type BackupWork } from '../../core/device/storage-trouble';
 import type { ContentHash } from '../../core/ids';
+import type { ScreenshotRow } from '../../core/study/study';
+import { toBase64 } from '../../util/base64';
 import { fail, ok, type Result } from '../../core/result';
 import { keepsText, type SourceText } from '../../core/source/source';
 import type { SourceRow, VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES } from './row-schemas';
 
 /** Rows per step. Chosen: at most some megabytes. */
-const AT_ONCE = { texts: 8, others: 500 };
+const AT_ONCE = { large: 8, others: 500 };
+const LARGE: readonly string[] = ['texts', 'screenshots'];
 
 /**
  * Writes all audits, as of one moment, to a file in the format of Dexie's own exports. Excludes
@@ -34,6 +37,7 @@ export async function makeBackup(
           signal.throwIfAborted();
           onProgress({ step: 'writing', done: (done += slice.length), of });
           if (table.name === 'sources') (slice as SourceRow[]).forEach(row => noteText(row, used));
+          if (table.name === 'screenshots') return (slice as ScreenshotRow[]).map(asText);
           return table.name === 'texts'
             ? (slice as SourceText[]).filter(({ contentHash }) => used.has(contentHash))
             : slice;
@@ -59,7 +63,7 @@ async function writeTable(
   for (;;) {
     const next: Collection<unknown> = (
       last === null ? table : table.where(':id').above(last)
-    ).limit(table.name === 'texts' ? AT_ONCE.texts : AT_ONCE.others);
+    ).limit(LARGE.includes(table.name) ? AT_ONCE.large : AT_ONCE.others);
     const [keys, values] = await Promise.all([next.primaryKeys(), next.toArray()]);
     last = keys.at(-1) ?? null;
     if (last === null) break;
@@ -75,6 +79,11 @@ async function writeTable(
 
 function noteText({ source }: SourceRow, used: Set<ContentHash>): void {
   if (keepsText(source)) used.add(source.contentHash);
+}
+
+/** JSON holds no bytes. */
+function asText({ image, ...row }: ScreenshotRow): object {
+  return { ...row, image: toBase64(image) };
 }
 
 function join({ dexie }: VeraciteDatabase, written: readonly Written[]): Blob {

@@ -11,7 +11,7 @@ import { postWaiting } from '../postings';
 import { inTransaction, type VeraciteDatabase } from '../schema';
 import { giveLabel } from '../labels';
 import { isQuotaError } from '../storage-trouble';
-import { addStudyAnswer } from '../studies';
+import { addStudyAnswer, hasScreenshot, putScreenshot } from '../studies';
 import { addChecks } from './add-checks';
 import { openBackup, type OpenedBackup } from './find-rows';
 import { isSound } from './is-sound';
@@ -132,7 +132,7 @@ async function addExams({ dexie, exams }: VeraciteDatabase, found: Rows['exams']
 }
 
 /**
- * Adds missing studies, answers and packets, and labels that are later than those here; a study that
+ * Adds missing studies, answers, screenshots and packets, and labels that are later than those here; a study that
  * is here keeps its protocol.
  */
 async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<void> {
@@ -141,6 +141,9 @@ async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<v
   }
   for await (const { study, answer, auditId } of readOthers(placed, 'studyAnswers')) {
     await addStudyAnswer(db, { study, answer, auditId });
+  }
+  for await (const screenshot of readOthers(placed, 'screenshots')) {
+    if (!(await hasScreenshot(db, screenshot))) await putScreenshot(db, screenshot);
   }
   for await (const packet of readOthers(placed, 'packets')) await db.packets.put(packet);
   for await (const label of readOthers(placed, 'labels')) await giveLabel(db, label);

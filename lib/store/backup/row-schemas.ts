@@ -7,7 +7,7 @@ import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
 import { label, packet } from '../../core/study/packet-schemas';
-import { studyAnswerRow, studyRow } from '../../core/study/study-schemas';
+import { screenshotRow, studyAnswerRow, studyRow } from '../../core/study/study-schemas';
 import { formerLook } from '../former-looks';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
 
@@ -37,6 +37,7 @@ export const ROW_SCHEMAS = {
   exams: exam,
   studies: studyRow,
   studyAnswers: studyAnswerRow,
+  screenshots: screenshotRow,
   packets: packet,
   labels: label,
 };

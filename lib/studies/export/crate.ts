@@ -16,11 +16,14 @@ export type ListedFile = { path: string; size: number; sha256: string };
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
+  jpg: 'image/jpeg',
   json: 'application/json',
   jsonl: 'application/jsonl',
   jsonld: 'application/ld+json',
   md: 'text/markdown',
   parquet: 'application/vnd.apache.parquet',
+  png: 'image/png',
+  webp: 'image/webp',
 };
 
 /** Describes a package as RO-Crate 1.2 does (https://w3id.org/ro/crate/1.2). */

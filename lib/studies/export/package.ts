@@ -13,15 +13,18 @@ export const MANIFEST = 'manifest-sha256.txt';
 /** Bytes of files by their paths in a folder. */
 export type PackageFiles = Map<string, Uint8Array>;
 
+/** Records of a study, and its files from which they were parsed. */
+type PackageInput = { study: StudyRecords; texts: StudyTexts; screenshots: PackageFiles };
+
 /**
  * Makes every file of a package, those of the study among them. The same records give the same bytes,
  * which is how a package is verified.
  */
 export async function makePackage(
-  { study, texts }: { study: StudyRecords; texts: StudyTexts },
+  { study, texts, screenshots }: PackageInput,
   about: PackageAbout,
 ): Promise<PackageFiles> {
-  const files: PackageFiles = new Map();
+  const files: PackageFiles = new Map(screenshots);
   for (const [path, content] of contents({ study, texts }, about)) {
     files.set(path, typeof content === 'string' ? encode(content) : content);
   }
@@ -32,7 +35,7 @@ export async function makePackage(
 
 /** One after the other, so that no more than one is in memory twice. */
 function* contents(
-  { study, texts }: { study: StudyRecords; texts: StudyTexts },
+  { study, texts }: Pick<PackageInput, 'study' | 'texts'>,
   about: PackageAbout,
 ): Generator<Table> {
   yield* texts;

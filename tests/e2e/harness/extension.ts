@@ -87,6 +87,8 @@ export type SessionOptions = {
   extensionDir?: string;
   /** Addresses of hosts outside the test web, in the form of `--host-resolver-rules`. */
   hostRules?: readonly string[];
+  /** Words in the title of the tab that the browser shares without asking the person. */
+  sharedTab?: string;
   /** Most memory that the scripts of a process may take, in MB. */
   heapMb?: number;
 };
@@ -110,6 +112,9 @@ async function startOn(
             '--ignore-certificate-errors',
           ]
         : [`--host-resolver-rules=${[...(options.hostRules ?? []), 'MAP * ~NOTFOUND'].join(',')}`]),
+      ...(options.sharedTab === undefined
+        ? []
+        : [`--auto-select-tab-capture-source-by-title=${options.sharedTab}`]),
       ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
       ...(options.heapMb === undefined
         ? []

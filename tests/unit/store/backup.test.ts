@@ -176,6 +176,7 @@ describe('a backup', () => {
       'packets',
       'pairs',
       'passages',
+      'screenshots',
       'sources',
       'statements',
       'studies',

@@ -15,7 +15,16 @@ import { fakeLook, formerLookOf } from '../../fakes/looks';
 const QUICK = { coalesceMs: 5 };
 
 /** Tables that later versions added. */
-const ADDED = ['attempts', 'downloads', 'exams', 'studies', 'studyAnswers', 'asides', 'asideSteps'];
+const ADDED = [
+  'attempts',
+  'downloads',
+  'exams',
+  'studies',
+  'studyAnswers',
+  'asides',
+  'asideSteps',
+  'screenshots',
+];
 
 describe('a database of version 1', () => {
   it('keeps its checks, and takes attempts and downloads', async () => {
@@ -42,7 +51,7 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(7);
+    expect(db.dexie.verno).toBe(8);
     db.dexie.close();
   });
 });
@@ -105,6 +114,7 @@ describe('the rows of an audit', () => {
       exams: 0,
       studies: 0,
       studyAnswers: 0,
+      screenshots: 0,
       packets: 0,
       labels: 0,
       metadata: 0,

@@ -9,6 +9,7 @@ import { deleteEverything } from '../../../lib/store/delete';
 import { createStudyStore } from '../../../lib/store/studies';
 import { fileAnswer } from '../../../lib/studies/file-answer';
 import { datedAudit } from '../../examples/dated-audits';
+import { PNG, webpOf } from '../../fakes/images';
 import { draftOf, FROZEN_AT, studyOf, valueOf } from '../../fakes/studies';
 import { backupOf, openWorld, RESTORE_DEPS } from './worlds';
 
@@ -122,17 +123,102 @@ describe('a study in the store', () => {
     const stop = store.watch(() => {
       reports += 1;
     });
-    // What is there is told first, once for each of two tables.
-    await vi.waitFor(() => expect(reports).toBe(2));
+    // What is there is told first, once for each of three tables.
+    await vi.waitFor(() => expect(reports).toBe(3));
 
     await store.addAnswer(id, first, null);
 
-    await vi.waitFor(() => expect(reports).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(reports).toBeGreaterThan(3));
     stop();
   });
 });
 
+describe('a screenshot in the store', () => {
+  it('is of an answer that is in its slot, the last alone, until it is deleted', async () => {
+    const { store, id, first, other } = await open();
+    const { slot, sha256 } = first;
+    expect(await store.putScreenshot(id, { slot, sha256, image: PNG })).toBe(false);
+    await store.addAnswer(id, first, null);
+    expect(await store.putScreenshot(id, { ...other, image: PNG })).toBe(false);
+
+    for (const image of [webpOf(), PNG]) {
+      expect(await store.putScreenshot(id, { slot, sha256, image })).toBe(true);
+    }
+    expect((await store.find(id))?.screenshots).toEqual([slot]);
+    expect(await store.findScreenshot(id, slot)).toEqual({ slot, sha256, image: PNG });
+    await store.deleteScreenshot(id, slot);
+
+    expect(await store.findScreenshot(id, slot)).toBeNull();
+    expect((await store.find(id))?.screenshots).toEqual([]);
+  });
+
+  it('stays when the outcome is changed, and goes with its words', async () => {
+    const { store, id, state, first, other } = await open();
+    const { slot, sha256 } = first;
+    await store.addAnswer(id, first, null);
+    await store.putScreenshot(id, { slot, sha256, image: PNG });
+    const place = { ...slot, reason: 'It names no source.', replaces: true };
+    const hedged = valueOf(
+      await fileAnswer(
+        { ...state, answers: [first] },
+        draftOf({ answer: 'Yes.', outcome: 'hedged' }),
+        place,
+      ),
+    );
+
+    expect(await store.addAnswer(id, hedged, null)).toBe(true);
+    expect((await store.find(id))?.screenshots).toEqual([slot]);
+    expect(await store.addAnswer(id, { ...other, replaces: hedged.id }, null)).toBe(true);
+
+    expect((await store.find(id))?.screenshots).toEqual([]);
+  });
+
+  it('goes with its study', async () => {
+    const { db, store, id, first } = await open();
+    await store.addAnswer(id, first, null);
+    await store.putScreenshot(id, { slot: first.slot, sha256: first.sha256, image: PNG });
+
+    await store.delete(id);
+
+    expect(await db.screenshots.count()).toBe(0);
+  });
+});
+
 describe('a backup', () => {
+  it('brings screenshots back, and none of an answer that is not here', async () => {
+    const { db, store, id, study, first, other } = await open();
+    const { slot, sha256 } = first;
+    await store.addAnswer(id, first, null);
+    await store.putScreenshot(id, { slot, sha256, image: PNG });
+    const file = await backupOf(db);
+    const [there, elsewhere] = [openWorld(), openWorld()];
+    await createStudyStore(elsewhere).put(study);
+    await createStudyStore(elsewhere).addAnswer(id, other, null);
+
+    for (const world of [there, elsewhere]) await restoreBackup(world, file, RESTORE_DEPS);
+
+    const found = await createStudyStore(there).findScreenshot(id, slot);
+    expect(found).toEqual({ slot, sha256, image: PNG });
+    expect(await elsewhere.screenshots.count()).toBe(0);
+  });
+
+  it.each(['PHN2Zy8+', 'no Base64!', ''])(
+    'is refused whole with a screenshot that is no image: %s',
+    async image => {
+      const { db, store, id, first } = await open();
+      await store.addAnswer(id, first, null);
+      await store.putScreenshot(id, { slot: first.slot, sha256: first.sha256, image: PNG });
+      const text = await (await backupOf(db)).text();
+      const planted = text.replace(/(?<="image":")[^"]+/, image);
+      expect(planted).not.toBe(text);
+
+      expect(await restoreBackup(openWorld(), new Blob([planted]), RESTORE_DEPS)).toEqual({
+        ok: false,
+        failure: 'damaged',
+      });
+    },
+  );
+
   it('brings studies and answers back, in order; what is here stays, and gets what is missing', async () => {
     const { db, store, id, first, second } = await open();
     await store.addAnswer(id, second, null);

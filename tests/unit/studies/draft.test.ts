@@ -134,11 +134,13 @@ describe('the page of studies', () => {
     const kept = {
       study,
       answers: [first, again].map(answer => ({ answer, auditId: null })),
+      screenshots: [{ ...place, repeat: 2 }],
     };
 
     const slots = cellSlots(kept, place);
 
     expect(slots.map(({ answer }) => answer?.answer)).toEqual([undefined, 'No.']);
+    expect(slots.map(each => each.hasScreenshot)).toEqual([false, true]);
     expect(lineOf(showStudy(kept))).toMatchObject({ title: 'Cold remedies', filled: 1, slots: 8 });
   });
 

@@ -2,15 +2,17 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-import { openStudyBar } from '../../../../lib/app/panel/study-bar';
+import { openStudyBar, type StudyBarDeps } from '../../../../lib/app/panel/study-bar';
 import { beginCollecting, collectingItem } from '../../../../lib/browser/collecting';
 import type { Audit } from '../../../../lib/core/audit/audit';
 import { auditId } from '../../../../lib/core/ids';
+import { fail, ok } from '../../../../lib/core/result';
 import { openDatabase } from '../../../../lib/store/database';
 import { createStudyStore } from '../../../../lib/store/studies';
 import type { AuditView } from '../../../../lib/views/audit-state';
 import '../../../english';
 import { fakeAnswer } from '../../../fakes/answers';
+import { PNG } from '../../../fakes/images';
 import { FROZEN_AT, studyOf } from '../../../fakes/studies';
 import { buildAudit } from '../../../examples/build-audit';
 import { FINISHED } from '../../../examples/sketches';
@@ -35,7 +37,9 @@ function auditOf(id: string, overrides: Partial<Audit['answer']> = {}, startedAt
   };
 }
 
-async function open() {
+async function open(
+  takeScreenshot: StudyBarDeps['takeScreenshot'] = () => Promise.resolve(ok(PNG)),
+) {
   const { frozen } = await studyOf();
   const store = createStudyStore(openDatabase(crypto.randomUUID()));
   const id = frozen.sha256;
@@ -44,7 +48,7 @@ async function open() {
   const shown = signal<AuditView>({ status: 'empty' });
   const known = new Map<string, Audit>();
   const audits = { find: (each: string) => Promise.resolve(known.get(each) ?? null) };
-  const bar = openStudyBar({ studies: store, audits }, shown);
+  const bar = openStudyBar({ studies: store, audits, takeScreenshot }, shown);
   await vi.waitFor(() => expect(bar.view.value).not.toBeNull());
   const answers = async () => (await store.find(id))?.answers ?? [];
   const show = (audit: Audit) => {
@@ -164,6 +168,36 @@ describe('the study bar', () => {
     const [before, after] = await answers();
     expect(after?.answer).toMatchObject({ outcome: 'refused', replaces: before?.answer.id });
     await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'refused' }));
+  });
+
+  it('keeps a screenshot of the answer that is shown, and says why there is none', async () => {
+    const { view, actions, show, store, id } = await open();
+    expect(await actions.addScreenshot()).toBe('not-stored');
+    show(auditOf('first'));
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ hasScreenshot: false }));
+
+    expect(await actions.addScreenshot()).toBeNull();
+
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ hasScreenshot: true }));
+    const slot = { question: 'q1', system: 'gem', repeat: 1 };
+    expect((await store.findScreenshot(id, slot))?.image).toEqual(PNG);
+  });
+
+  it('stores nothing when the person cancels, and nothing of a study that is gone', async () => {
+    const cancelled = await open(() => Promise.resolve(fail('no-picture')));
+    cancelled.show(auditOf('first'));
+    await vi.waitFor(() => expect(cancelled.view.value?.shown).not.toBeNull());
+    await vi.waitFor(async () => expect(await cancelled.answers()).toHaveLength(1));
+    await vi.waitFor(() => expect(cancelled.view.value?.shown).not.toBe('other'));
+    expect(await cancelled.actions.addScreenshot()).toBe('no-picture');
+
+    const gone = await open(async () => {
+      await gone.store.delete(gone.id);
+      return ok(PNG);
+    });
+    gone.show(auditOf('first'));
+    await vi.waitFor(() => expect(gone.view.value?.shown).toMatchObject({ outcome: 'answered' }));
+    expect(await gone.actions.addScreenshot()).toBe('not-stored');
   });
 
   it('passes over a place, and stops', async () => {

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 import { bindCheck } from '../../../../lib/app/studies/bind-check';
@@ -9,6 +10,7 @@ import { sha256Hex } from '../../../../lib/text/content-hash';
 import { fileAnswer } from '../../../../lib/studies/file-answer';
 import type { StudyReply } from '../../../../lib/studies/page-calls';
 import { datedAudit } from '../../../examples/dated-audits';
+import { JPEG, PNG } from '../../../fakes/images';
 import { draftOf, FROZEN_AT, studyOf, valueOf } from '../../../fakes/studies';
 import { openWorld } from '../../store/worlds';
 
@@ -75,6 +77,41 @@ describe('a study on the page', () => {
       );
       expect(report.counts).toMatchObject({ answers: 1, checked: 1, statements: 3 });
     }
+  });
+
+  it('takes its screenshots along, and leaves them out without the texts', async () => {
+    const here = await open();
+    const place = { system: 'gem', question: 'q1', repeat: 1 };
+    const answer = valueOf(await fileAnswer(here.state, draftOf(), place));
+    await here.studies.addAnswer(here.id, answer, null);
+    const { slot, sha256 } = answer;
+    await here.studies.putScreenshot(here.id, { slot, sha256, image: PNG });
+    const importOf = async (withTexts: boolean) => {
+      const about = { study: here.id, withTexts, license: 'CC0-1.0', version: '0.1.0' };
+      const out = { kind: 'export', ...about } as const;
+      const file = valueOf((await here.ask(out, CALL)) as StudyReply['export']);
+      const there = await open();
+      await there.ask({ kind: 'import', files: [{ path: 'study.zip', file }] }, CALL);
+      return { ...there, file };
+    };
+
+    const whole = await importOf(true);
+    expect(await whole.studies.findScreenshot(here.id, slot)).toEqual({ slot, sha256, image: PNG });
+    expect((await (await importOf(false)).find()).screenshots).toEqual([]);
+
+    // Another picture that is here stays, and what is no picture is refused before anything is written.
+    await whole.studies.putScreenshot(here.id, { slot, sha256, image: JPEG });
+    await whole.ask({ kind: 'import', files: [{ path: 'a.zip', file: whole.file }] }, CALL);
+    expect((await whole.studies.findScreenshot(here.id, slot))?.image).toEqual(JPEG);
+    const files = unzipSync(new Uint8Array(await whole.file.arrayBuffer()));
+    files['screenshots/gem/q1.1.png'] = new TextEncoder().encode('<svg onload="alert(1)"/>');
+    const planted = { path: 'a.zip', file: new Blob([zipSync(files)]) };
+    const fresh = await open();
+    await fresh.studies.delete(fresh.id);
+    expect(await fresh.ask({ kind: 'import', files: [planted] }, CALL)).toMatchObject({
+      failure: { fault: { file: 'screenshots/gem/q1.1.png', kind: 'malformed' } },
+    });
+    expect(await fresh.studies.list()).toEqual([]);
   });
 
   it('keeps the answer that a place has, and counts the other as left out', async () => {
