@@ -104,7 +104,7 @@ async function joinFiles(folder: string, { study, keep, complain }: Bag): Promis
 }
 
 const NO_SCREENSHOT =
-  'It is no image up to 2 MB, or its place has no answer. Name it as its answer: SYSTEM/QUESTION.2.webp.';
+  'It is no image up to 2 MB and 40 million pixels, or its place has no answer. Name it as its answer: SYSTEM/QUESTION.2.webp.';
 
 /** A failure is a sentence. */
 async function fileOne(path: string, study: StudyFolder): Promise<Result<StudyAnswer, string>> {

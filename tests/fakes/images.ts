@@ -11,11 +11,16 @@ export const PNG = fromBase64(
   ].join(''),
 );
 
-/** The head of a WebP, of so many bytes in all. */
-export function webpOf(bytes = 40): Uint8Array<ArrayBuffer> {
+/** The head of a WebP of one point, or of so many in a row, of so many bytes in all. */
+export function webpOf(bytes = 40, width = 1): Uint8Array<ArrayBuffer> {
   const image = new Uint8Array(bytes);
-  image.set(new TextEncoder().encode('RIFF____WEBP'));
+  image.set(new TextEncoder().encode('RIFF____WEBPVP8X'));
+  new DataView(image.buffer).setUint16(24, width - 1, true);
   return image;
 }
 
-export const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16);
+/** The head of a JPEG of 3 × 2 points, with a segment before its frame. */
+export const JPEG = Uint8Array.of(
+  ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0],
+  ...[0xff, 0xc0, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0],
+);

@@ -1,5 +1,10 @@
-/** Most bytes of a screenshot, and most pixels of its longer side. */
-export const SCREENSHOT_LIMITS = { bytes: 2_000_000, side: 2_000 } as const;
+import { imageSizeOf, type Size } from './image-size';
+
+/**
+ * Most bytes and pixels of a screenshot; `side`: of the longer side of one that Veracite takes. Some
+ * kilobytes can declare more pixels than a page has memory for.
+ */
+export const SCREENSHOT_LIMITS = { bytes: 2_000_000, pixels: 40_000_000, side: 2_000 } as const;
 
 /** The kinds of images that a study keeps, and the bytes with which a file of each begins. */
 const SIGNATURES = {
@@ -30,15 +35,16 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return TYPES.find(isOf) ?? null;
 }
 
+/** Returns true for an image that a study keeps. */
 export function isScreenshot(bytes: Uint8Array): boolean {
-  return bytes.length <= SCREENSHOT_LIMITS.bytes && imageTypeOf(bytes) !== null;
+  const type = imageTypeOf(bytes);
+  if (type === null || bytes.length > SCREENSHOT_LIMITS.bytes) return false;
+  const { width, height } = imageSizeOf(bytes, type);
+  return width * height > 0 && width * height <= SCREENSHOT_LIMITS.pixels;
 }
 
 /** Shrinks a size until its longer side fits; a smaller one stays as it is. */
-export function sizeWithin(
-  { width, height }: { width: number; height: number },
-  side: number,
-): { width: number; height: number } {
+export function sizeWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height, 1));
   const shrink = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: shrink(width), height: shrink(height) };

@@ -64,7 +64,9 @@ it('are taken as answers are named, once, and nothing else is', async () => {
 
   expect(status).toBe(1);
   expect(stdout).toContain('2 screenshots added.');
-  expect(stderr.match(/no image up to 2 MB, or its place has no answer/g)).toHaveLength(2);
+  expect(
+    stderr.match(/no image up to 2 MB and 40 million pixels, or its place has no answer/g),
+  ).toHaveLength(2);
   expect(isThere('s/screenshots/aster/paracetamol.1.webp')).toBe(true);
   expect(isThere('s/screenshots/aster/paracetamol.2.png')).toBe(true);
   expect((await study('collect', 's', 'shots')).stdout).not.toContain('screenshots added');

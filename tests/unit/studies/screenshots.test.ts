@@ -62,6 +62,7 @@ describe('screenshots as files', () => {
     ['that is a page', 'gem/q1.1.webp', new TextEncoder().encode('<script>')],
     ['that is empty', 'gem/q1.1.png', new Uint8Array()],
     ['above the limit', 'gem/q1.1.webp', webpOf(SCREENSHOT_LIMITS.bytes + 1)],
+    ['that declares no size', 'gem/q1.1.png', PNG.slice(0, 8)],
     ['of an unknown kind', 'gem/q1.1.svg', PNG],
     ['outside its folder', '../gem/q1.1.png', PNG],
     ['of no repeat', 'gem/q1.png', PNG],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { imageSizeOf } from '../../../../lib/core/study/image-size';
 import {
   imageTypeOf,
   isScreenshot,
@@ -36,6 +37,34 @@ describe('an image', () => {
   it('is kept up to the limit', () => {
     expect(isScreenshot(webpOf(SCREENSHOT_LIMITS.bytes))).toBe(true);
     expect(isScreenshot(webpOf(SCREENSHOT_LIMITS.bytes + 1))).toBe(false);
+  });
+
+  it('declares its size, by whichever way of its kind', () => {
+    const webp = (chunk: string, ...bytes: number[]) => {
+      const image = webpOf();
+      image.set([...new TextEncoder().encode(chunk)], 12);
+      image.set(bytes, 20);
+      return image;
+    };
+
+    expect(imageSizeOf(PNG, 'image/png')).toEqual({ width: 640, height: 400 });
+    expect(imageSizeOf(JPEG, 'image/jpeg')).toEqual({ width: 3, height: 2 });
+    expect(imageSizeOf(webpOf(40, 700), 'image/webp')).toEqual({ width: 700, height: 1 });
+    const lossy = webp('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, 0x20, 0x03, 0x58, 0x02);
+    expect(imageSizeOf(lossy, 'image/webp')).toEqual({ width: 800, height: 600 });
+    const lossless = webp('VP8L', 0x2f, 0x1f, 0xc3, 0x95, 0x00);
+    expect(imageSizeOf(lossless, 'image/webp')).toEqual({ width: 800, height: 600 });
+  });
+
+  it('is not kept if it declares no size, or more points than a page has room for', () => {
+    const huge = PNG.slice();
+    new DataView(huge.buffer).setUint32(16, 100_001);
+    const endless = Uint8Array.from({ length: 10_000 }, (_, at) => (at % 2 === 0 ? 0xff : 0xd8));
+
+    expect(isScreenshot(huge)).toBe(false);
+    for (const cut of [PNG.slice(0, 8), JPEG.slice(0, 10), webpOf().slice(0, 12), endless]) {
+      expect(isScreenshot(cut)).toBe(false);
+    }
   });
 
   it('shrinks to the longer side, never grows, and keeps its shape', () => {
