@@ -18,7 +18,7 @@ export function ShownScreenshot(props: {
   const { study, place, repeat, actions } = props;
   const { id } = study.study;
   const slot = { ...place, repeat };
-  const of = t('studies.answers.repeat', { repeat });
+  const title = `${t('studies.screenshot.alt')}, ${t('studies.answers.repeat', { repeat })}`;
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;
@@ -40,12 +40,12 @@ export function ShownScreenshot(props: {
     <div class="stack gap-4">
       {url !== null && (
         <a href={url} target="_blank">
-          <img class="study-screenshot" src={url} alt={`${t('studies.screenshot.alt')}, ${of}`} />
+          <img class="study-screenshot" src={url} alt={title} />
         </a>
       )}
       <ConfirmButton
-        label={t('studies.screenshot.remove')}
-        name={`${t('studies.screenshot.remove')}, ${of}`}
+        label={t('studies.delete.button')}
+        name={t('studies.delete.of', { title })}
         question={t('studies.screenshot.question')}
         confirm={t('studies.delete.confirm')}
         action="delete-screenshot"

@@ -11,7 +11,7 @@ import { useSaving } from '../audit/SavingLine';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { ICONS } from '../ui/Icon';
-import { bindSentence, outcomeName, systemName } from './study-words';
+import { bindSentence, outcomeName, screenshotSentence, systemName } from './study-words';
 
 export type StudyBarView = {
   title: string;
@@ -218,8 +218,8 @@ function AddScreenshot(props: { shown: ShownAnswer; actions: StudyBarActions }):
         {t(`study_bar.screenshot.${shown.hasScreenshot ? 'replace' : 'add'}`)}
       </Button>
       <p role="status" data-screenshot={state.status}>
-        {state.status === 'saved' && t('study_bar.screenshot.stored')}
-        {state.status === 'failed' && t(`study_bar.screenshot.${state.failure}`)}
+        {state.status === 'saved' && t('dashboard.saved')}
+        {state.status === 'failed' && screenshotSentence(state.failure)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AuditSummary } from '../../lib/core/audit/audit';
+import type { ScreenshotFault } from '../../lib/core/study/screenshot';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { clipAtWord } from '../../lib/util/keep-title';
@@ -137,4 +138,10 @@ function givenSentence(fault: GivenFault): string {
 
 export function bindSentence(fault: BindingFault): string {
   return t(`studies.fault.bind.${fault}`);
+}
+
+export function screenshotSentence(fault: ScreenshotFault): string {
+  return fault === 'storage-full'
+    ? t('annotations.failed.storage_full')
+    : t(`study_bar.screenshot.${fault}`);
 }

@@ -42,9 +42,7 @@ export async function readGivenFiles(
 
   const inFolder = withoutOuterFolder(files.value);
   const texts: StudyTexts = new Map(
-    inFolder
-      .filter(({ path }) => isText(path))
-      .map(({ path, bytes }) => [path, decode(bytes)]),
+    inFolder.filter(({ path }) => isText(path)).map(({ path, bytes }) => [path, decode(bytes)]),
   );
   const protocol = texts.get('protocol.json');
   if (protocol !== undefined && texts.size > 1) {

@@ -155,7 +155,7 @@ async function keepScreenshot(
     return (await store.putScreenshot(now.kept.study.id, screenshot)) ? null : 'not-stored';
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    return 'not-stored';
+    return 'storage-full';
   }
 }
 

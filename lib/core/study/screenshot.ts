@@ -21,7 +21,8 @@ export type ScreenshotFault =
   | 'no-picture'
   | 'not-supported'
   | 'too-large'
-  /** The storage is full, or the answer is no longer there. */
+  | 'storage-full'
+  /** The answer is no longer there. */
   | 'not-stored';
 
 /** Tells the kind of an image by its first bytes, whatever its name says; `null`: another, or none. */

@@ -75,11 +75,12 @@ describe('the button of the bar', () => {
   });
 
   it.each([
-    [null, 'Screenshot stored.'],
-    ['no-picture', 'The browser gave no picture. Click again and choose the chat’s tab.'],
-    ['not-supported', 'Use Chrome or Edge.'],
-    ['too-large', 'Choose one tab, not the whole screen.'],
-    ['not-stored', 'Free some space and click again.'],
+    [null, 'Saved.'],
+    ['no-picture', 'The browser gave none. Try again.'],
+    ['not-supported', 'Use Chrome.'],
+    ['too-large', 'Choose a tab.'],
+    ['storage-full', 'Delete old checks.'],
+    ['not-stored', 'Not stored. Try again.'],
   ] satisfies [ScreenshotFault | null, string][])(
     'says what came of it: %s',
     async (fault, said) => {
