@@ -200,6 +200,17 @@ describe('the study bar', () => {
     expect(await gone.actions.addScreenshot()).toBe('not-stored');
   });
 
+  it('says that the storage is full, and the answer stays', async () => {
+    const { view, actions, show, store, answers } = await open();
+    show(auditOf('first'));
+    await vi.waitFor(() => expect(view.value?.shown).toMatchObject({ outcome: 'answered' }));
+    const full = new DOMException('full', 'QuotaExceededError');
+    vi.spyOn(store, 'putScreenshot').mockRejectedValue(full);
+
+    expect(await actions.addScreenshot()).toBe('storage-full');
+    expect(await answers()).toHaveLength(1);
+  });
+
   it('passes over a place, and stops', async () => {
     const { view, actions } = await open();
     const first = view.value?.place?.slot;
