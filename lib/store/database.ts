@@ -43,15 +43,11 @@ const FIFTH = { ...FOURTH, packets: 'sha256', labels: '[packet+id], packet' };
 
 const SIXTH = { ...FIFTH, looks: '[auditId+statementId], auditId, state.status' };
 
-const SEVENTH = {
+const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   ...FIFTH,
   asides: '[auditId+kind+key], auditId, [kind+state.status]',
   asideSteps: '[auditId+kind+key+step], auditId',
   ownFiles: 'id, [addedAt+name]',
-};
-
-const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
-  ...SEVENTH,
   screenshots: '[study+slot.question+slot.system+slot.repeat], study',
 };
 
@@ -66,12 +62,11 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   dexie.version(6).stores(SIXTH);
   dexie
     .version(7)
-    .stores({ ...SEVENTH, looks: null })
+    .stores({ ...ALL, looks: null })
     .upgrade(async upgrade => {
       const looks = await upgrade.table<Record<string, unknown>>('looks').toArray();
       await upgrade.table('asides').bulkPut(looks.map(toAside));
     });
-  dexie.version(8).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }
