@@ -43,11 +43,16 @@ const FIFTH = { ...FOURTH, packets: 'sha256', labels: '[packet+id], packet' };
 
 const SIXTH = { ...FIFTH, looks: '[auditId+statementId], auditId, state.status' };
 
-const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
+const SEVENTH = {
   ...FIFTH,
   asides: '[auditId+kind+key], auditId, [kind+state.status]',
   asideSteps: '[auditId+kind+key+step], auditId',
   ownFiles: 'id, [addedAt+name]',
+};
+
+const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
+  ...SEVENTH,
+  keyPoints: 'question',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */
@@ -61,11 +66,12 @@ export function openDatabase(name = 'veracite', options: DexieOptions = {}): Ver
   dexie.version(6).stores(SIXTH);
   dexie
     .version(7)
-    .stores({ ...ALL, looks: null })
+    .stores({ ...SEVENTH, looks: null })
     .upgrade(async upgrade => {
       const looks = await upgrade.table<Record<string, unknown>>('looks').toArray();
       await upgrade.table('asides').bulkPut(looks.map(toAside));
     });
+  dexie.version(9).stores(ALL);
   const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
   return { dexie, ...tables } as VeraciteDatabase;
 }

@@ -31,7 +31,14 @@ export type PlacedChecks = {
 };
 
 /** Tables whose rows belong to no check. */
-export const OF_NO_CHECK = ['exams', 'studies', 'studyAnswers', 'packets', 'labels'] as const;
+export const OF_NO_CHECK = [
+  'exams',
+  'studies',
+  'studyAnswers',
+  'packets',
+  'labels',
+  'keyPoints',
+] as const;
 type OfNoCheck = (typeof OF_NO_CHECK)[number];
 
 /** Reads the whole file and notes where each audit is in it; throws if it is cut or too long. */

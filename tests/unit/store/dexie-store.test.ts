@@ -42,7 +42,7 @@ describe('a database of version 1', () => {
 
     expect((await db.audits.get(head.id))?.answerId).toBe('answer');
     expect(await Promise.all([db.attempts.count(), db.downloads.count()])).toEqual([0, 0]);
-    expect(db.dexie.verno).toBe(7);
+    expect(db.dexie.verno).toBe(9);
     db.dexie.close();
   });
 });
@@ -103,6 +103,7 @@ describe('the rows of an audit', () => {
       attempts: 0,
       downloads: 0,
       exams: 0,
+      keyPoints: 0,
       studies: 0,
       studyAnswers: 0,
       packets: 0,

@@ -1,0 +1,104 @@
+import type { VNode } from 'preact';
+
+import type { KeyPoint } from '../../lib/core/answer/key-point';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { CoverageResult, RatingResult } from '../../lib/core/audit/quality';
+import { answerSentences } from '../../lib/answer-quality/answer-sentences';
+import { ratingCalls } from '../../lib/answer-quality/rate-sentences';
+import { t } from '../../lib/i18n/t';
+import type { JudgeView } from '../../lib/settings/judge-choice';
+import { AskModel } from './AskModel';
+import { CoverageView } from './CoverageView';
+import { KeyPoints } from './KeyPoints';
+import { RatingView } from './RatingView';
+import type { KeyPointActions, WorkState } from './quality-props';
+
+export type QualityWork = 'coverage' | 'rating' | 'draft';
+
+export type AnswerQualityProps = {
+  audit: Audit;
+  points: readonly KeyPoint[];
+  actions: KeyPointActions;
+  judging: JudgeView;
+  coverage: WorkState<CoverageResult>;
+  rating: WorkState<RatingResult>;
+  draft: WorkState<unknown>;
+  onAsk: (work: QualityWork) => void;
+  onStop: (work: QualityWork) => void;
+  onConnect: () => void;
+};
+
+/** How good the answer is apart from its citations; collapsed, beside the check. */
+export function AnswerQuality(props: AnswerQualityProps): VNode {
+  const { question } = props.audit.answer;
+  return (
+    <details class="disclosure quality">
+      <summary data-action="quality">{t('quality.title')}</summary>
+      <div class="stack start">
+        {question === null ? (
+          <p data-no-question>{t('quality.no_question')}</p>
+        ) : (
+          <OfQuestion {...props} question={question} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function OfQuestion(props: AnswerQualityProps & { question: string }): VNode {
+  const { audit, question, points, actions, judging, onAsk, onStop, onConnect } = props;
+  // Statements may change while a model splits the answer.
+  const isSplit = audit.stage !== 'splitting';
+  return (
+    <>
+      <p class="soft">{t('quality.about')}</p>
+      <KeyPoints
+        question={question}
+        points={points}
+        actions={actions}
+        judging={judging}
+        draft={{
+          state: props.draft,
+          onAsk: () => onAsk('draft'),
+          onStop: () => onStop('draft'),
+          onConnect,
+        }}
+      />
+      {isSplit && points.length > 0 && (
+        <CoverageView
+          points={points}
+          state={props.coverage}
+          onCompare={() => onAsk('coverage')}
+          onStop={() => onStop('coverage')}
+        />
+      )}
+      {isSplit && <Completeness {...props} />}
+    </>
+  );
+}
+
+function Completeness(props: AnswerQualityProps & { question: string }): VNode {
+  const { audit, question, judging, rating, onAsk, onStop, onConnect } = props;
+  const sentences = answerSentences(audit).map(({ text }) => text);
+  return (
+    <section class="stack gap-12 start wide">
+      <h2>{t('quality.rating.title')}</h2>
+      <p class="soft">{t('quality.rating.about')}</p>
+      {rating?.status === 'ended' && <RatingView answer={audit.answer} rating={rating.result} />}
+      <AskModel
+        work="rate"
+        words={{
+          label: t('quality.rating.ask'),
+          asking: t('quality.rating.asking'),
+          sent: t('quality.rating.what'),
+        }}
+        judging={judging}
+        calls={ratingCalls({ question, sentences })}
+        state={rating}
+        onAsk={() => onAsk('rating')}
+        onStop={() => onStop('rating')}
+        onConnect={onConnect}
+      />
+    </section>
+  );
+}
