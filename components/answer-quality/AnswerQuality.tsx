@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 
 import type { KeyPoint } from '../../lib/core/answer/key-point';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { CoverageResult, RatingResult } from '../../lib/core/audit/quality';
 import { answerSentences } from '../../lib/answer-quality/answer-sentences';
 import { ratingCalls } from '../../lib/answer-quality/rate-sentences';
 import { t } from '../../lib/i18n/t';
@@ -20,28 +19,25 @@ export type AnswerQualityProps = {
   points: readonly KeyPoint[];
   actions: KeyPointActions;
   judging: JudgeView;
-  coverage: WorkState<CoverageResult>;
-  rating: WorkState<RatingResult>;
-  draft: WorkState<unknown>;
+  coverage: WorkState<'coverage'>;
+  rating: WorkState<'rating'>;
+  draft: WorkState<'draft'>;
   onAsk: (work: QualityWork) => void;
   onStop: (work: QualityWork) => void;
   onConnect: () => void;
 };
 
-/** How good the answer is apart from its citations; collapsed, beside the check. */
+/** How good the answer is apart from its citations, beside the check. */
 export function AnswerQuality(props: AnswerQualityProps): VNode {
   const { question } = props.audit.answer;
   return (
-    <details class="disclosure quality">
-      <summary data-action="quality">{t('quality.title')}</summary>
-      <div class="stack start">
-        {question === null ? (
-          <p data-no-question>{t('quality.no_question')}</p>
-        ) : (
-          <OfQuestion {...props} question={question} />
-        )}
-      </div>
-    </details>
+    <div class="quality stack start">
+      {question === null ? (
+        <p data-no-question>{t('quality.no_question')}</p>
+      ) : (
+        <OfQuestion {...props} question={question} />
+      )}
+    </div>
   );
 }
 
@@ -77,9 +73,10 @@ function OfQuestion(props: AnswerQualityProps & { question: string }): VNode {
   );
 }
 
-function Completeness(props: AnswerQualityProps & { question: string }): VNode {
+function Completeness(props: AnswerQualityProps & { question: string }): VNode | null {
   const { audit, question, judging, rating, onAsk, onStop, onConnect } = props;
   const sentences = answerSentences(audit).map(({ text }) => text);
+  if (sentences.length === 0) return null;
   return (
     <section class="stack gap-12 start wide">
       <h2>{t('quality.rating.title')}</h2>

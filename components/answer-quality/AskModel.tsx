@@ -18,7 +18,7 @@ export type AskModelProps = {
   judging: JudgeView;
   /** What the work takes, call by call. */
   calls: readonly TokenCount[];
-  state: WorkState<unknown>;
+  state: WorkState;
   onAsk: () => void;
   onStop: () => void;
   onConnect: () => void;

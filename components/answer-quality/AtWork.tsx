@@ -4,7 +4,7 @@ import { inOneLine, explain, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import type { WorkState } from './quality-props';
 
-export function isAtWork(state: WorkState<unknown>): boolean {
+export function isAtWork(state: WorkState): boolean {
   return state?.status === 'waiting' || state?.status === 'asking';
 }
 
@@ -22,7 +22,7 @@ export function AtWork(props: { work: string; words: string; onStop: () => void 
 }
 
 /** Says why work gave nothing; nothing for all other work. */
-export function Interrupted({ state }: { state: WorkState<unknown> }): VNode | null {
+export function Interrupted({ state }: { state: WorkState }): VNode | null {
   if (state?.status !== 'interrupted') return null;
   return (
     <p role="status" data-why={state.why ?? 'stopped'}>

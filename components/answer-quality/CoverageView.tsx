@@ -16,7 +16,7 @@ import type { WorkState } from './quality-props';
 
 type CoverageProps = {
   points: readonly KeyPoint[];
-  state: WorkState<CoverageResult>;
+  state: WorkState<'coverage'>;
   onCompare: () => void;
   onStop: () => void;
 };

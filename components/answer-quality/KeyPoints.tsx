@@ -16,7 +16,7 @@ type KeyPointsProps = {
   points: readonly KeyPoint[];
   actions: KeyPointActions;
   judging: JudgeView;
-  draft: { state: WorkState<unknown> } & Pick<AskModelProps, 'onAsk' | 'onStop' | 'onConnect'>;
+  draft: { state: WorkState } & Pick<AskModelProps, 'onAsk' | 'onStop' | 'onConnect'>;
 };
 
 /** Facts that a good answer to the question contains: to read, to change, to type, import or draft. */

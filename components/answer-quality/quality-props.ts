@@ -1,5 +1,5 @@
 import type { KeyPoint } from '../../lib/core/answer/key-point';
-import type { ModelFailure } from '../../lib/core/audit/model-failure';
+import type { Aside, AsideKind } from '../../lib/core/audit/aside';
 import type { KeyPointFailure } from '../../lib/answer-quality/read-key-points';
 
 export type KeptFailure = KeyPointFailure | 'storage-full';
@@ -18,8 +18,4 @@ export type KeyPointActions = {
 };
 
 /** Work of the engine for this section; `null`: the user has not asked for it. */
-export type WorkState<Result> =
-  | { status: 'waiting' | 'asking' }
-  | { status: 'interrupted'; why?: ModelFailure }
-  | { status: 'ended'; result: Result }
-  | null;
+export type WorkState<Kind extends AsideKind = AsideKind> = Aside<Kind>['state'] | null;

@@ -17,10 +17,11 @@ export function readCoverage(
   };
 }
 
-/** Lists the key points that may be missing, by their words; none where nothing was compared. */
-export function missingFrom(result: CoverageResult): string[] {
+/** Lists the key points that may be missing and still count; none where nothing was compared. */
+export function missingFrom(result: CoverageResult, points: readonly KeyPoint[]): string[] {
   if (result.kind === 'not-compared') return [];
-  return readCoverage(result, result.points).score.missing.map(({ text }) => text);
+  const texts = readCoverage(result, points).score.missing.map(({ text }) => text);
+  return texts.filter(text => points.some(point => point.isConfirmed && point.text === text));
 }
 
 function describe(points: readonly KeyPoint[]): string {

@@ -24,6 +24,7 @@ import type { OwnFileName } from '../../lib/core/source/own-file';
 import { TOPIC_SERVICES } from '../../lib/core/source/services';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
+import type { KeyPoint } from '../../lib/core/answer/key-point';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Reading } from '../../lib/core/source/source-changes';
@@ -45,6 +46,7 @@ import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judg
 import { OPTIONS_EXAMPLES } from './options';
 import { OWN_TEXT_EXAMPLES } from './own-text';
 import { plainExamples } from './plain';
+import { QUALITY_EXAMPLES } from './qualities';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
@@ -79,6 +81,7 @@ type Shown = TroubleShown & {
   checkView?: CheckView;
   study?: StudyBarView;
   asides?: readonly Aside[];
+  keyPoints?: readonly KeyPoint[];
   literature?: LiteratureChoice;
   ownFiles?: readonly OwnFileName[];
 };
@@ -117,6 +120,7 @@ export function panelProps(shown: Shown = {}): PanelProps {
     ledger: signal(ledger),
     asides: signal(shown.asides ?? []),
     ownFiles: signal(shown.ownFiles ?? []),
+    keyPoints: signal(shown.keyPoints ?? []),
     literature: signal(shown.literature ?? { services: TOPIC_SERVICES, quota: 5, bases: {} }),
     storage: signal(storage),
     pointed: signal(null),
@@ -237,6 +241,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...plainExamples(panelProps),
   ...cleanupExamples(panelProps()),
   ...lookExamples(panelProps),
+  ...QUALITY_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,

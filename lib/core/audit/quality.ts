@@ -1,5 +1,4 @@
-import type * as v from 'valibot';
-import type { coverageResult, ratingResult } from './quality-schemas';
+import type { AsideResult } from './aside';
 
 /**
  * What a judge says of a match of statement and key point: `same` if each says the other, `covered`
@@ -21,7 +20,7 @@ export const SENTENCE_CLASSES = ['required', 'borderline', 'unnecessary', 'inapp
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 export type SentenceClass = (typeof SENTENCE_CLASSES)[number];
 
-export type CoverageResult = v.InferOutput<typeof coverageResult>;
+/** What of the key points an answer says. */
+export type CoverageResult = AsideResult<'coverage'>;
 export type Compared = Extract<CoverageResult, { kind: 'compared' }>;
-export type NotCompared = Extract<CoverageResult, { kind: 'not-compared' }>;
-export type RatingResult = v.InferOutput<typeof ratingResult>;
+export type RatingResult = AsideResult<'rating'>;

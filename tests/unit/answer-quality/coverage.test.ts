@@ -33,8 +33,10 @@ describe('what a stored comparison says', () => {
     const unjudged = fakeCompared({ matches, points: KEY_POINTS.slice(0, 2) });
     const none = { kind: 'not-compared', why: 'embedder-failed', endedAt: '' } as const;
 
-    expect(missingFrom(fakeCompared())).toEqual([KEY_POINTS[2]?.text]);
-    expect(missingFrom(unjudged)).toEqual([]);
-    expect(missingFrom(none)).toEqual([]);
+    expect(missingFrom(fakeCompared(), KEY_POINTS)).toEqual([KEY_POINTS[2]?.text]);
+    expect(missingFrom(unjudged, KEY_POINTS)).toEqual([]);
+    // One that was deleted since.
+    expect(missingFrom(fakeCompared(), KEY_POINTS.slice(0, 2))).toEqual([]);
+    expect(missingFrom(none, KEY_POINTS)).toEqual([]);
   });
 });
