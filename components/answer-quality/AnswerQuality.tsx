@@ -4,8 +4,10 @@ import type { KeyPoint } from '../../lib/core/answer/key-point';
 import type { Audit } from '../../lib/core/audit/audit';
 import { answerSentences } from '../../lib/answer-quality/answer-sentences';
 import { ratingCalls } from '../../lib/answer-quality/rate-sentences';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
 import type { JudgeView } from '../../lib/settings/judge-choice';
+import { matchingCalls } from '../../lib/views/planned-calls';
 import { AskModel } from './AskModel';
 import { CoverageView } from './CoverageView';
 import { KeyPoints } from './KeyPoints';
@@ -22,7 +24,7 @@ export type AnswerQualityProps = {
   coverage: WorkState<'coverage'>;
   rating: WorkState<'rating'>;
   draft: WorkState<'draft'>;
-  onAsk: (work: QualityWork) => void;
+  onAsk: (work: QualityWork | 'coverage-by-model') => void;
   onStop: (work: QualityWork) => void;
   onConnect: () => void;
 };
@@ -64,12 +66,38 @@ function OfQuestion(props: AnswerQualityProps & { question: string }): VNode {
         <CoverageView
           points={points}
           state={props.coverage}
+          byModel={<CompareByModel {...props} />}
           onCompare={() => onAsk('coverage')}
           onStop={() => onStop('coverage')}
         />
       )}
       {isSplit && <Completeness {...props} />}
     </>
+  );
+}
+
+/** The same comparison, confirmed by the user's model: better read, and not on this device. */
+function CompareByModel(props: AnswerQualityProps): VNode | null {
+  const { audit, points, judging, onAsk, onStop, onConnect } = props;
+  const { choice, hasKey, scrubs } = judging;
+  if (choice.connection === null || !hasKey) return null;
+  const said = audit.statements.filter(isCheckWorthy).map(({ text }) => text);
+  const wanted = points.filter(({ isConfirmed }) => isConfirmed).map(({ text }) => text);
+  return (
+    <AskModel
+      work="compare"
+      words={{
+        label: t('quality.coverage.ask'),
+        asking: t('quality.coverage.comparing'),
+        sent: t('quality.coverage.what'),
+      }}
+      judging={judging}
+      calls={matchingCalls(said, wanted, { ...choice.connection, scrubs })}
+      state={null}
+      onAsk={() => onAsk('coverage-by-model')}
+      onStop={() => onStop('coverage')}
+      onConnect={onConnect}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import type { WorkState } from './quality-props';
 
 export type AskModelProps = {
   /** Also the stable hook for scripts. */
-  work: 'draft' | 'rate';
+  work: 'draft' | 'rate' | 'compare';
   words: { label: string; asking: string; sent: string };
   judging: JudgeView;
   /** What the work takes, call by call. */

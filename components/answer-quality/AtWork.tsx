@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 
+import { isAtWork as isAsideAtWork } from '../../lib/core/audit/aside';
 import { inOneLine, explain, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import type { WorkState } from './quality-props';
 
 export function isAtWork(state: WorkState): boolean {
-  return state?.status === 'waiting' || state?.status === 'asking';
+  return state !== null && isAsideAtWork({ state });
 }
 
 /** Work that the engine does now, with its stop. */

@@ -17,12 +17,15 @@ import type { WorkState } from './quality-props';
 type CoverageProps = {
   points: readonly KeyPoint[];
   state: WorkState<'coverage'>;
+  /** Offers to have the user's model confirm, if one is connected. */
+  byModel: VNode;
   onCompare: () => void;
   onStop: () => void;
 };
 
 /** What of the key points the answer says, beside the check: no rate of the check counts it. */
-export function CoverageView({ points, state, onCompare, onStop }: CoverageProps): VNode {
+export function CoverageView(props: CoverageProps): VNode {
+  const { points, state, byModel, onCompare, onStop } = props;
   if (isAtWork(state)) {
     return <AtWork work="coverage" words={t('quality.coverage.comparing')} onStop={onStop} />;
   }
@@ -33,6 +36,7 @@ export function CoverageView({ points, state, onCompare, onStop }: CoverageProps
       <Button action="compare" onClick={onCompare}>
         {t('quality.coverage.compare')}
       </Button>
+      {byModel}
     </div>
   );
 }

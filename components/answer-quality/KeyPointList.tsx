@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { KeyPoint } from '../../lib/core/answer/key-point';
-import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { KeyPointForm } from './KeyPointForm';
@@ -35,10 +34,6 @@ function Item({
 }: Omit<KeyPointListProps, 'points'> & { point: KeyPoint }): VNode {
   const [isOpen, setOpen] = useState(false);
   const { id, text, importance, isConfirmed } = point;
-  const about = [
-    t(`quality.points.${importance}`),
-    ...(isConfirmed ? [] : [t('quality.points.draft')]),
-  ];
   const button = (of: 'confirm' | 'edit' | 'delete', onClick: () => void): VNode => (
     <Button
       kind="quiet"
@@ -58,7 +53,10 @@ function Item({
     <li class="key-point stack gap-2 box" data-key-point={isConfirmed ? 'counts' : 'draft'}>
       {isOpen ? <KeyPointForm start={point} onSave={save} /> : <p dir="auto">{text}</p>}
       <div class="wrap apart">
-        <span class="soft">{listInRow(about)}</span>
+        <span class="soft">
+          {t(`quality.points.${importance}`)}{' '}
+          {!isConfirmed && <span class="tag">{t('quality.points.draft')}</span>}
+        </span>
         <span class="row">
           {!isConfirmed && button('confirm', () => void onEdit(id, {}))}
           {button('edit', () => setOpen(!isOpen))}

@@ -12,10 +12,13 @@ export function QualitySection({ audit }: { audit: Audit }): VNode {
   const judging = state.judging.value;
   const asides = state.asides.value;
   const place = { auditId: audit.id, key: 'answer' } as const;
-  const callOf = (kind: QualityWork): AsideCall =>
-    kind === 'coverage'
-      ? { ...place, kind, request: {} }
-      : { ...place, kind, request: { model: judging.judges.api } };
+  const { api } = judging.judges;
+  const callOf = (work: QualityWork | 'coverage-by-model'): AsideCall => {
+    if (work === 'coverage') return { ...place, kind: work, request: {} };
+    if (work === 'coverage-by-model')
+      return { ...place, kind: 'coverage', request: { judge: api } };
+    return { ...place, kind: work, request: { model: api } };
+  };
   return (
     <details class="disclosure">
       <summary data-action="quality">{t('quality.title')}</summary>

@@ -9,6 +9,7 @@ import { clickInMenu } from '../../scripts/lib/check-menu';
 import { summariseLedger } from '../../lib/core/audit/ledger';
 import type { ChatBody } from '../fakes/openai-errors';
 import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
+import { replyWordForWord } from '../fakes/word-for-word';
 import { allowSites } from './harness/allow-sites';
 import { API, serveApi } from './harness/api-host';
 import { findViolations } from './harness/axe';
@@ -32,9 +33,13 @@ let session: Session;
 let panel: Page;
 const folder = mkdtempSync(join(tmpdir(), 'veracite-points-'));
 
-/** Drafts one point, and calls the first sentence required and all others unnecessary. */
-function reply({ messages }: ChatBody): string {
-  const data = JSON.parse(String(messages.at(-1)?.content)) as { sentences?: { number: number }[] };
+/** Drafts one point, calls the first sentence required and all others unnecessary, compares by words. */
+function reply(chat: ChatBody): string {
+  const name = chat.response_format?.json_schema?.name;
+  if (name !== 'points' && name !== 'classes') return replyWordForWord(chat);
+  const data = JSON.parse(String(chat.messages.at(-1)?.content)) as {
+    sentences?: { number: number }[];
+  };
   if (!data.sentences) {
     return JSON.stringify({ points: [{ text: DRAFTED, importance: 'nice-to-have' }] });
   }
@@ -78,7 +83,7 @@ async function importFile(question: string): Promise<void> {
   await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
 }
 
-async function agree(work: 'draft' | 'rate'): Promise<string> {
+async function agree(work: 'draft' | 'rate' | 'compare'): Promise<string> {
   await panel.locator(`[data-action="ask-${work}"]`).click();
   const words = await panel.$eval(`[data-work="${work}"]`, each => each.textContent);
   await panel.locator(`[data-work="${work}"] [data-action="confirm"]`).click();
@@ -130,6 +135,19 @@ it('says on this device what may be missing, beside the check', async () => {
   expect(await panel.$eval('.statistics .rates', each => each.textContent)).toBe(before);
 });
 
+it('has the user’s model confirm what was matched, once they agree', async () => {
+  const words = await agree('compare');
+  await panel.waitForFunction(
+    () => document.querySelector('.quality')?.textContent.includes('fake-model'),
+    { timeout: 60_000 },
+  );
+
+  expect(words).toContain(`sends statements and key points to ${API.host}`);
+  // The one match, in both directions; the rest of the package's work stays here.
+  expect(server.chats).toHaveLength(3);
+  expect(await panel.$eval('.quality .rates', each => each.textContent)).toContain('1 of 3 (33%)');
+});
+
 it('has the model rate each sentence, and counts what was sent', async () => {
   await agree('rate');
   await panel.waitForSelector('[data-rating="2"]', { timeout: 30_000 });
@@ -140,11 +158,13 @@ it('has the model rate each sentence, and counts what was sent', async () => {
   ]);
   const { ledger } = await exportShown(session, panel);
   const lines = summariseLedger(ledger);
-  for (const purpose of ['key-points', 'rating']) {
-    expect(lines.find(each => each.purpose === purpose)).toMatchObject({
-      host: API.host,
-      calls: 1,
-    });
+  for (const [purpose, calls] of [
+    ['key-points', 1],
+    ['judge', 2],
+    ['rating', 1],
+  ] as const) {
+    const line = lines.find(each => each.purpose === purpose);
+    expect(line).toMatchObject({ host: API.host, calls });
   }
   await photograph('quality-full');
 });

@@ -4,8 +4,8 @@ import {
   AnswerQuality,
   type AnswerQualityProps,
 } from '../../components/answer-quality/AnswerQuality';
-import { answerSentences } from '../../lib/answer-quality/answer-sentences';
 import { SENTENCE_CLASSES } from '../../lib/core/audit/quality';
+import { spanOf } from '../fakes/answers';
 import { fakeJudgeView } from '../fakes/judge-views';
 import { fakeCompared, fakeRating, KEY_POINTS } from '../fakes/key-points';
 import { buildAudit } from './build-audit';
@@ -42,9 +42,9 @@ const view =
       <AnswerQuality {...qualityProps(overrides)} />
     </main>
   );
-const rated = answerSentences(AUDIT).map(({ span }, at) => ({
-  span,
-  class: SENTENCE_CLASSES[at % SENTENCE_CLASSES.length] ?? 'required',
+const rated = AUDIT.statements.map(({ text }, at) => ({
+  span: spanOf(AUDIT.answer.text, text),
+  class: SENTENCE_CLASSES[at % 3] ?? 'required',
 }));
 
 /** The quality of an answer, in each of its states. */

@@ -18,15 +18,31 @@ import {
 
 type QualityDeps = CleanerDeps & { detectLanguage: DetectLanguage };
 
-/** Opens what compares key points: the networks of the package, so that nothing leaves the device. */
+/**
+ * Opens what compares key points: the networks of the package. Only where the user asked for it, the
+ * connected model confirms in place of the package's judge.
+ */
 export async function openCoverageRunner(id: AuditId, deps: QualityDeps) {
   const { engineSettings, db, now, judgeDeps, detectLanguage: detect } = deps;
-  const opened = await openJudge(DEFAULT_JUDGE, judgeDeps(id, await engineSettings()));
+  const own = judgeDeps(id, await engineSettings());
+  const packaged = await openJudge(DEFAULT_JUDGE, own);
+  const opened = [packaged];
   const reach = findJudge(DEFAULT_JUDGE.id)?.reads;
-  const { judge, embed, close } = opened;
-  const languages = reach && { reach, detect };
-  const own = { keyPoints: createKeyPointStore(db), judge, embed, now };
-  return { run: createCoverageRunner({ ...own, ...(languages && { languages }) }), close };
+  const run = createCoverageRunner({
+    keyPoints: createKeyPointStore(db),
+    async openJudge(wanted) {
+      if (wanted === undefined) return ok(packaged.judge);
+      const connection = await own.connectionFor(wanted);
+      if (!connection.ok) return connection;
+      const asked = await openJudge(wanted, own);
+      opened.push(asked);
+      return ok(asked.judge);
+    },
+    embed: packaged.embed,
+    ...(reach && { languages: { reach, detect } }),
+    now,
+  });
+  return { run, close: () => closeAll(opened) };
 }
 
 export async function openRatingRunner(id: AuditId, deps: QualityDeps) {
@@ -55,8 +71,10 @@ async function openModels(id: AuditId, { engineSettings, judgeDeps }: QualityDep
   };
   return {
     openModel,
-    close: async () => {
-      await Promise.all(opened.map(models => models.close()));
-    },
+    close: () => closeAll(opened),
   };
+}
+
+async function closeAll(opened: readonly { close: () => Promise<void> }[]): Promise<void> {
+  await Promise.all(opened.map(each => each.close()));
 }

@@ -1,6 +1,7 @@
 import { addPoints } from '../../answer-quality/key-points';
 import { answerSentences } from '../../answer-quality/answer-sentences';
 import { draftKeyPoints } from '../../answer-quality/draft-key-points';
+import type { ConfirmedMatch } from '../../answer-quality/confirm-matches';
 import { START } from '../../answer-quality/fit-threshold';
 import { rateSentences } from '../../answer-quality/rate-sentences';
 import { matchAnswer } from '../../answer-quality/score-answer';
@@ -9,68 +10,89 @@ import type { KeyPoint } from '../../core/answer/key-point';
 import type { Audit } from '../../core/audit/audit';
 import { unreadLanguage, type LanguageReach } from '../../core/audit/language-reach';
 import type { LedgerPurpose } from '../../core/audit/ledger';
-import type { ModelFailure } from '../../core/audit/model-failure';
+import { isModelFailure, type ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import type { CoverageResult } from '../../core/audit/quality';
-import { ok, type Result } from '../../core/result';
+import { fail, ok, type Result } from '../../core/result';
 import type { Embedder } from '../../judges/best-sentence/embedder';
 import type { ChatModel } from '../../ports/chat-model';
 import type { DetectLanguage } from '../../ports/detect-language';
-import type { Judge } from '../../ports/judge';
+import type { Judge, JudgeReply } from '../../ports/judge';
 import type { KeyPointStore } from '../../ports/key-point-store';
 import { questionKey } from '../../text/normalise-question';
 import type { AsideRunner } from './run-asides';
 
 type CoverageDeps = {
   keyPoints: Pick<KeyPointStore, 'find'>;
-  judge: Judge;
-  /** `null`: the judge has no embedder. */
+  /** Opens who confirms the matches; `undefined`: the judge of the package. */
+  openJudge: (wanted: JudgeIdentity | undefined) => Promise<Result<Judge, ModelFailure>>;
+  /** `null`: the package has no embedder here. */
   embed: Embedder['embed'] | null;
-  /** Omitted: the judge reads every language. */
+  /** What the networks of the package read; omitted: every language. */
   languages?: { reach: LanguageReach; detect: DetectLanguage };
   now: () => Date;
 };
 
 /** Compares the statements of an answer with the key points of its question that count. */
 export function createCoverageRunner(deps: CoverageDeps): AsideRunner<'coverage'> {
-  return async (_, { audit }, signal) => {
+  const { keyPoints, openJudge, embed, languages, now } = deps;
+  const endedAt = () => now().toISOString();
+  const none = (why: 'no-key-points' | 'language-not-read' | 'embedder-failed') =>
+    ok({ kind: 'not-compared' as const, why, endedAt: endedAt() });
+  return async ({ request }, { audit }, signal) => {
     const { question } = audit.answer;
     if (question === null) return null;
-    const stored = await deps.keyPoints.find(await questionKey(question));
+    const stored = await keyPoints.find(await questionKey(question));
     const points = stored.filter(({ isConfirmed }) => isConfirmed);
-    return ok(await compare({ audit, points }, deps, signal));
+    if (points.length === 0) return none('no-key-points');
+    if (await isUnread({ audit, points }, languages)) return none('language-not-read');
+    const judge = await openJudge(request.judge);
+    if (!judge.ok) return judge;
+
+    const claims = audit.statements.filter(isCheckWorthy);
+    const noted = noteFailure(judge.value);
+    const by = { embedder: embed && { embed }, judge: noted.judge, signal };
+    const matches = await match({ claims, nuggets: points }, by);
+    const failure = noted.find();
+    // What the model did say is kept, so that asking again pays for the rest alone.
+    if (failure !== null) return fail(failure);
+    if (!matches) return none('embedder-failed');
+    return ok({
+      kind: 'compared',
+      points,
+      statements: claims.map(({ id }) => id),
+      matches,
+      judge: judge.value.identity,
+      endedAt: endedAt(),
+    });
   };
 }
 
-async function compare(
-  { audit, points }: { audit: Audit; points: KeyPoint[] },
-  { judge, embed, languages, now }: CoverageDeps,
-  signal: AbortSignal,
-): Promise<CoverageResult> {
-  const none = (why: 'no-key-points' | 'language-not-read' | 'embedder-failed') => ({
-    kind: 'not-compared' as const,
-    why,
-    endedAt: now().toISOString(),
-  });
-  if (points.length === 0) return none('no-key-points');
-  if (languages && (await isUnread({ audit, points }, languages))) return none('language-not-read');
-  const claims = audit.statements.filter(isCheckWorthy);
-  const matches =
-    embed && (await match({ claims, nuggets: points }, { embedder: { embed }, judge, signal }));
-  if (!matches) return none('embedder-failed');
-  const statements = claims.map(({ id }) => id);
-  const endedAt = now().toISOString();
-  return { kind: 'compared', points, statements, matches, judge: judge.identity, endedAt };
+/** Notes why a language model gave no answer: without one, nothing is said of the match. */
+function noteFailure(judge: Judge): { judge: Judge; find: () => ModelFailure | null } {
+  let failure: ModelFailure | null = null;
+  async function* replies(...asked: Parameters<Judge['judge']>): AsyncGenerator<JudgeReply> {
+    for await (const reply of judge.judge(...asked)) {
+      if (reply.kind === 'not-judged' && isModelFailure(reply.reason)) failure = reply.reason;
+      yield reply;
+    }
+  }
+  return { judge: { ...judge, judge: replies }, find: () => failure };
 }
 
 /** `null`: the networks could not load. */
 async function match(
   compared: Parameters<typeof matchAnswer>[0],
-  { signal, ...by }: { embedder: Pick<Embedder, 'embed'>; judge: Judge; signal: AbortSignal },
-) {
+  by: {
+    embedder: Pick<Embedder, 'embed'> | null;
+    judge: Judge;
+    signal: AbortSignal;
+  },
+): Promise<ConfirmedMatch[] | null> {
+  const { embedder, judge, signal } = by;
+  if (embedder === null) return null;
   try {
     // One answer has too few similarities to fit a threshold of its own.
-    return await matchAnswer(compared, { ...by, threshold: START }, signal);
+    return await matchAnswer(compared, { embedder, judge, threshold: START }, signal);
   } catch (error) {
     console.info('key points could not be compared', error);
     return null;
@@ -79,8 +101,10 @@ async function match(
 
 async function isUnread(
   { audit, points }: { audit: Audit; points: readonly KeyPoint[] },
-  { reach, detect }: NonNullable<CoverageDeps['languages']>,
+  languages: CoverageDeps['languages'],
 ): Promise<boolean> {
+  if (!languages) return false;
+  const { reach, detect } = languages;
   const source = await detect(points.map(({ text }) => text).join('\n'));
   const statement = audit.answer.language ?? null;
   return unreadLanguage(reach, { statement, source }) !== null;

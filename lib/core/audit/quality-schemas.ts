@@ -35,7 +35,8 @@ const notCompared = v.object({
 /** Key points beside the statements of an answer. */
 export const coverage = asideRow('coverage', {
   key,
-  request: {},
+  /** Who confirms the matches; omitted: the judge of the package. */
+  request: { judge: v.exactOptional(judge) },
   result: v.variant('kind', [compared, notCompared]),
 });
 

@@ -138,7 +138,7 @@ describe('work of a language model', () => {
     const screen = await mount(QUALITY_EXAMPLES['quality-compared']?.() ?? null);
 
     const [first] = screen.texts('[data-sentences] summary');
-    expect(first).toMatch(/^Inappropriate: \d+ of \d+ \(\d+%\) 95/);
+    expect(first).toMatch(/^Unnecessary: \d+ of \d+ \(\d+%\) 95/);
     expect(screen.all('[data-sentences] li').length).toBe(
       Number(screen.get('[data-rating]').dataset['rating']),
     );
@@ -155,6 +155,20 @@ describe('the comparison with key points', () => {
     await screen.click('[data-action="compare"]');
 
     expect(onAsk).toHaveBeenCalledExactlyOnceWith('coverage');
+  });
+
+  it('is confirmed by the user’s model only where they say so, and says what that takes', async () => {
+    const onAsk = vi.fn();
+    expect((await draw({ points: KEY_POINTS })).all('[data-work="compare"]')).toEqual([]);
+    const screen = await draw({ points: KEY_POINTS, judging: CONNECTED, onAsk });
+    await screen.click('[data-action="ask-compare"]');
+
+    const asked = screen.get('[data-work="compare"] .confirm').textContent;
+    expect(asked).toContain('sends statements and key points to api.example');
+    // At most one match for each of three points, asked in both directions.
+    expect(asked).toContain('about 6 requests');
+    await screen.click('[data-work="compare"] [data-action="confirm"]');
+    expect(onAsk).toHaveBeenCalledExactlyOnceWith('coverage-by-model');
   });
 
   it('says what is missing as sentences, what is contradicted, and rates with intervals', async () => {
@@ -233,12 +247,17 @@ describe('in the panel', () => {
     await screen.click('[data-action="ask-rate"]');
     await screen.click('[data-work="rate"] [data-action="confirm"]');
 
-    expect(askAside).toHaveBeenCalledExactlyOnceWith({
+    expect(askAside).toHaveBeenLastCalledWith({
       auditId: AUDIT.id,
       kind: 'rating',
       key: 'answer',
       request: { model: CONNECTED.judges.api },
     });
+    await screen.click('[data-action="ask-compare"]');
+    await screen.click('[data-work="compare"] [data-action="confirm"]');
+    expect(askAside).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'coverage', request: { judge: CONNECTED.judges.api } }),
+    );
     const without = await mountPanel({ ...shown, asides: [], keyPoints: [] });
     expect(without.texts('.statistics .rates tr')).toEqual(rates);
   });

@@ -11,6 +11,7 @@ import type { KeyPoint } from '../../../../lib/core/answer/key-point';
 import type { AsideCall } from '../../../../lib/core/audit/aside';
 import { fail, ok } from '../../../../lib/core/result';
 import type { ChatModel } from '../../../../lib/ports/chat-model';
+import type { JudgeReply, JudgeTask } from '../../../../lib/ports/judge';
 import { createAsideStore } from '../../../../lib/store/asides';
 import { createKeyPointStore } from '../../../../lib/store/key-points';
 import { createAuditStore } from '../../../../lib/store/store';
@@ -52,7 +53,8 @@ async function compare(of: World, deps: CoverageDeps = {}, signal = going): Prom
   const { store, asides, keyPoints, auditId } = of;
   await of.ask({ kind: 'coverage', request: {} });
   const { embed } = fakeEmbedder();
-  const run = createCoverageRunner({ keyPoints, judge: fakeJudge(), embed, now, ...deps });
+  const openJudge = () => Promise.resolve(ok(fakeJudge()));
+  const run = createCoverageRunner({ keyPoints, openJudge, embed, now, ...deps });
   await runAsides(auditId, { kind: 'coverage', store, asides, run }, signal);
   return of.state();
 }
@@ -106,6 +108,26 @@ describe('an answer beside the key points of its question', () => {
       });
     },
   );
+
+  it('is confirmed by the judge that the user chose, and fails with its model', async () => {
+    const reply = ({ pairId }: JudgeTask): JudgeReply => ({
+      ...{ pairId, kind: 'not-judged', reason: 'quota-used-up' },
+    });
+    const openJudge = vi.fn(() => Promise.resolve(ok(fakeJudge({ identity: MODEL, reply }))));
+    const of = await world([fakeKeyPoint({ text: SAID })]);
+    await of.ask({ kind: 'coverage', request: { judge: MODEL } });
+
+    expect(await compare(of, { openJudge })).toEqual({
+      status: 'interrupted',
+      why: 'quota-used-up',
+    });
+    expect(openJudge).toHaveBeenCalledExactlyOnceWith(MODEL);
+    const gone = () => Promise.resolve(fail('key-refused' as const));
+    expect(await compare(await world([fakeKeyPoint()]), { openJudge: gone })).toEqual({
+      status: 'interrupted',
+      why: 'key-refused',
+    });
+  });
 
   it('writes nothing once it is stopped', async () => {
     const of = await world([fakeKeyPoint({ text: SAID })]);
