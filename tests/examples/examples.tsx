@@ -96,11 +96,12 @@ const AT_FIRST = {
   failure: null,
   ledger: { status: 'loading' },
   storage: null,
+  keyPoints: [],
 } satisfies Shown;
 
 /** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelProps {
-  const { audit, history, section, search, comparison, failure, judging, ledger, storage } = {
+  const { audit, history, section, search, comparison, failure, judging, ledger, ...others } = {
     ...AT_FIRST,
     judging: fakeJudgeView(),
     ...shown,
@@ -120,9 +121,9 @@ export function panelProps(shown: Shown = {}): PanelProps {
     ledger: signal(ledger),
     asides: signal(shown.asides ?? []),
     ownFiles: signal(shown.ownFiles ?? []),
-    keyPoints: signal(shown.keyPoints ?? []),
+    keyPoints: signal(others.keyPoints),
     literature: signal(shown.literature ?? { services: TOPIC_SERVICES, quota: 5, bases: {} }),
-    storage: signal(storage),
+    storage: signal(others.storage),
     pointed: signal(null),
     hiddenMarks: signal([]),
     powerWait: signal(shown.powerWait ?? null),
