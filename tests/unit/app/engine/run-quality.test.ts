@@ -176,6 +176,15 @@ describe('a rating of sentences', () => {
     expect(state).toHaveProperty(['result', 'sentences', 'length'], sentences.length);
   });
 
+  it('goes on after its engine died', async () => {
+    const of = await world();
+    await of.ask({ kind: 'rating', request: { model: MODEL } });
+    await of.asides.take(of.auditId, 'rating');
+    const classes = [1, 2, 3].map(number => ({ number, class: 'required' }));
+
+    expect(await rate(of, modelOf({ classes }).open)).toMatchObject({ status: 'ended' });
+  });
+
   it.each([
     ['key-refused', gone],
     ['invalid-reply', modelOf({ classes: 'all good' }).open],
