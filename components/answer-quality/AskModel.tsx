@@ -43,6 +43,7 @@ export function AskModel(props: AskModelProps): VNode {
         label={words.label}
         question={question}
         confirm={words.label}
+        refuse={t('check_again.keep')}
         confirmKind="primary"
         action={`ask-${work}`}
         onConfirm={onAsk}
