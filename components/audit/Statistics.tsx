@@ -105,7 +105,7 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
 }
 
 /** From the lower end of what a rate is at least to the upper end of what it can be. */
-function Interval({ least, most }: { least: Share; most: Share }): VNode | null {
+export function Interval({ least, most }: { least: Share; most: Share }): VNode | null {
   const [from, to] = [wilsonInterval(least), wilsonInterval(most)];
   return from && to ? (
     <span class="rate-interval soft tiny">

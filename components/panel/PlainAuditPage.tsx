@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
+import { missingFrom } from '../../lib/answer-quality/coverage';
+import { findAside } from '../../lib/core/audit/aside';
 import type { Audit } from '../../lib/core/audit/audit';
 import { plainView } from '../../lib/views/plain-view';
 import { PermissionBanner } from '../audit/PermissionBanner';
@@ -14,10 +16,15 @@ import { ViewSwitch } from './ViewSwitch';
 export function PlainAuditPage({ audit }: { audit: Audit }): VNode {
   const { state, actions } = usePanel();
   const view = useMemo(() => plainView(audit), [audit]);
+  const place = { auditId: audit.id, kind: 'coverage', key: 'answer' } as const;
+  const coverage = findAside(state.asides.value, place)?.state;
+  const missing =
+    coverage?.status === 'ended' ? missingFrom(coverage.result, state.keyPoints.value) : [];
   return (
     <PlainPage
       view={view}
       picked={state.picked.value}
+      missing={missing}
       viewSwitch={<ViewSwitch />}
       onBack={() => actions.openAudit(null)}
       onShare={way => actions.share({ audit, ledger: null, closest: [] }, way)}

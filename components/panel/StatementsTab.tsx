@@ -6,6 +6,7 @@ import { explain, inOneLine, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { hasNothingToCompare, statesNothing } from '../../lib/views/overview';
 import { NO_FILTER } from '../../lib/views/statement-filter';
+import { QualitySection } from '../answer-quality/QualitySection';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
 import { LookForAll } from '../audit/LookForAll';
 import { Origins } from '../audit/Origins';
@@ -57,6 +58,7 @@ export function StatementsTab({ index, tabs }: { index: AuditIndex; tabs: AuditT
       </div>
       <LookForAll index={index} />
       {!hasNothingToCompare(audit) && <Statistics audit={audit} />}
+      <QualitySection audit={audit} />
     </div>
   );
 }

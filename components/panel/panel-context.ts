@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 
 import type { Span } from '../../lib/core/answer/span';
 import type { SiteId } from '../../lib/core/answer/answer';
+import type { KeyPoint } from '../../lib/core/answer/key-point';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
@@ -35,6 +36,7 @@ import type {
   OwnTextTools,
 } from '../audit/audit-tools';
 
+import type { KeyPointActions } from '../answer-quality/quality-props';
 import type { StudyBarActions, StudyBarView } from '../studies/StudyBar';
 
 /** Formats and ways to export a check. `print`: the browser's dialog, which also saves as PDF. */
@@ -121,6 +123,7 @@ export type PanelActions = {
   /** Keeps the text of a file to search in, on this device. */
   addOwnFile(file: File): Promise<OwnFileFailure | null>;
   deleteOwnFile(id: ContentHash): void;
+  keyPoints: KeyPointActions;
   /** Sets which services are asked from now on. */
   chooseServices(services: readonly TopicService[]): void;
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupOffer['answer']): void;
@@ -176,6 +179,8 @@ export type PanelState = {
   ledger: ReadonlySignal<LedgerView>;
   /** Work beside the shown audit. */
   asides: ReadonlySignal<readonly Aside[]>;
+  /** Of the question of the shown audit. */
+  keyPoints: ReadonlySignal<readonly KeyPoint[]>;
   literature: ReadonlySignal<LiteratureChoice>;
   ownFiles: ReadonlySignal<readonly OwnFileName[]>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */

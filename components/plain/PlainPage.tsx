@@ -7,6 +7,7 @@ import { explain, t } from '../../lib/i18n/t';
 import { summaryWords } from '../../lib/reports/plain-page';
 import type { PlainGroup, PlainState, PlainView } from '../../lib/views/plain-view';
 import type { MarkKind } from '../../lib/core/audit/mark';
+import { MissingPoints } from '../answer-quality/MissingPoints';
 import { Origins } from '../audit/Origins';
 import { Button } from '../ui/Button';
 import { ExplainedInLine } from '../ui/Explained';
@@ -32,10 +33,12 @@ export function PlainPage(props: {
   viewSwitch: VNode;
   onBack: () => void;
   onShare: ShareQuestions;
+  /** Key points that the answer may lack. */
+  missing?: readonly string[];
   /** Progress of the check. */
   children?: ComponentChildren;
 }): VNode {
-  const { view, picked, viewSwitch, onBack, onShare, children } = props;
+  const { view, picked, viewSwitch, onBack, onShare, missing = [], children } = props;
   const { audit } = view.index;
   const main = useShowPicked(picked);
   return (
@@ -57,6 +60,7 @@ export function PlainPage(props: {
       </header>
       {children}
       {audit.stage !== 'asking' && <Found view={view} onShare={onShare} />}
+      <MissingPoints missing={missing} />
       <Origins audit={audit} />
     </main>
   );

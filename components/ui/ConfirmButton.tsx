@@ -10,6 +10,8 @@ export type ConfirmButtonProps = {
   question: string;
   confirm: string;
   /** Defaults to that of a loss. */
+  refuse?: string;
+  /** Defaults to that of a loss. */
   confirmKind?: 'danger' | 'primary';
   /** Accessible name, if a list has several of these. */
   name?: string;
@@ -68,7 +70,7 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
 }
 
 function Question(props: ConfirmButtonProps & { onEnd: () => void }): VNode {
-  const { question, confirm, confirmKind = 'danger', onConfirm, onEnd } = props;
+  const { question, confirm, refuse, confirmKind = 'danger', onConfirm, onEnd } = props;
   return (
     <>
       <span>{question}</span>
@@ -83,7 +85,7 @@ function Question(props: ConfirmButtonProps & { onEnd: () => void }): VNode {
         {confirm}
       </Button>
       <Button action="keep" onClick={onEnd}>
-        {t('ui.keep')}
+        {refuse ?? t('ui.keep')}
       </Button>
     </>
   );

@@ -1,13 +1,7 @@
+import type { Confirmation } from '../core/audit/quality';
 import { pairId, passageId, sourceId } from '../core/ids';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 import type { Claim, Nugget, NuggetMatch } from './contract';
-
-/**
- * What a judge says of a match: `same` if each says the other, `covered` if the claim says the whole
- * nugget, `part` if it says less, `contradicted` if either denies the other; `not-judged` says
- * nothing about the answer.
- */
-export type Confirmation = 'same' | 'covered' | 'part' | 'contradicted' | 'denied' | 'not-judged';
 
 export type ConfirmedMatch = NuggetMatch & { confirmation: Confirmation };
 

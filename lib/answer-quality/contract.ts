@@ -1,16 +1,11 @@
+import type { KeyPoint } from '../core/answer/key-point';
 import type { Statement } from '../core/answer/statement';
 
 /**
- * A fact that a good answer to a question contains (a nugget, as in BioACE, Gupta et al. 2026).
- * Only confirmed nuggets count: a model may draft them, a person confirms them.
+ * A fact that a good answer to a question contains (as in BioACE, Gupta et al. 2026); the panel says
+ * "key point". Only confirmed nuggets count: a model may draft them, a person confirms them.
  */
-export type Nugget = {
-  id: string;
-  text: string;
-  importance: 'must-have' | 'nice-to-have';
-  origin: 'imported' | 'drafted';
-  isConfirmed: boolean;
-};
+export type Nugget = KeyPoint;
 
 /** What a claim of an answer is compared by. */
 export type Claim = Pick<Statement, 'id' | 'text'>;

@@ -6,7 +6,7 @@ import type { Claim, Nugget, NuggetMatch, NuggetMatcher } from './contract';
 export async function similaritiesOf(
   claims: readonly Claim[],
   nuggets: readonly Nugget[],
-  { embedder, signal }: { embedder: Embedder; signal: AbortSignal },
+  { embedder, signal }: { embedder: Pick<Embedder, 'embed'>; signal: AbortSignal },
 ): Promise<number[][] | null> {
   const texts = [...claims, ...nuggets].map(({ text }) => text);
   const vectors = await embedder.embed(texts, signal);
@@ -38,7 +38,10 @@ export function matchGreedily(
 }
 
 /** Matches by an embedder, above a threshold of `fitThreshold`; nothing after a stop. */
-export function createNuggetMatcher(embedder: Embedder, threshold: number): NuggetMatcher {
+export function createNuggetMatcher(
+  embedder: Pick<Embedder, 'embed'>,
+  threshold: number,
+): NuggetMatcher {
   return {
     async match(statements, nuggets, signal) {
       const similarities = await similaritiesOf(statements, nuggets, { embedder, signal });

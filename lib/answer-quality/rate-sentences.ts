@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 
+import type { TokenCount } from '../core/audit/ledger';
 import type { ModelFailure } from '../core/audit/model-failure';
+import { SENTENCE_CLASSES, type SentenceClass } from '../core/audit/quality';
 import type { Share } from '../core/audit/rates';
-import { fail, ok, type Result } from '../core/result';
+import { ok, type Result } from '../core/result';
 import type { ChatModel, ReplySchema } from '../ports/chat-model';
-import { exactObject, readJsonReply, writeDataJson } from '../text/model-json';
-import { countTokens, fitsInto } from '../util/prompt-tokens';
-
-/** BioACE's classes of an answer's sentence for its question. */
-export const SENTENCE_CLASSES = ['required', 'borderline', 'unnecessary', 'inappropriate'] as const;
-export type SentenceClass = (typeof SENTENCE_CLASSES)[number];
+import { exactObject } from '../text/model-json';
+import { askModel, plannedCall, type Question } from './ask-model';
 
 /** Part of what is kept of a rating: raise it with every change of the words below. */
 export const RATING_VERSION = '1';
@@ -25,8 +23,6 @@ Give each sentence, by its number, one class:
 - "inappropriate": it could harm the person, or is out of place in an answer about health
 
 Do not judge whether a sentence is right. Answer with JSON alone: {"classes": [{"number": …, "class": …}]}.`;
-
-const AGAIN = 'Your last answer could not be used: it was not of the agreed shape.';
 
 const SCHEMA: ReplySchema = {
   name: 'classes',
@@ -48,51 +44,57 @@ const replyShape = v.object({
 /** Sentences in one question. */
 const AT_ONCE = 20;
 const TOKENS_EACH = 25;
+/** Tokens that a model usually writes for a sentence. */
+const USUAL_REPLY = 15;
+
+type Rated = { question: string; sentences: readonly string[] };
 
 /**
  * Rates each sentence by a language model; no judge on the device guesses it. Every sentence gets a
  * class, or the whole is a failure. Asks once more for a reply that lacks one. Rejects on abort.
  */
 export async function rateSentences(
-  { question, sentences }: { question: string; sentences: readonly string[] },
+  rated: Rated,
   model: ChatModel,
   signal: AbortSignal,
 ): Promise<Result<SentenceClass[], ModelFailure>> {
-  const rated: SentenceClass[] = [];
-  for (let at = 0; at < sentences.length; at += AT_ONCE) {
-    const part = sentences.slice(at, at + AT_ONCE);
-    const classes = await ratePart({ question, sentences: part }, model, signal);
-    if (!classes.ok) return classes;
-    rated.push(...classes.value);
+  const classes: SentenceClass[] = [];
+  for (const part of inParts(rated)) {
+    const read = (reply: unknown) => readClasses(reply, part.sentences.length);
+    const some = await askModel(toQuestion(part), read, { model, signal });
+    if (!some.ok) return some;
+    classes.push(...some.value);
   }
-  return ok(rated);
+  return ok(classes);
 }
 
-async function ratePart(
-  { question, sentences }: { question: string; sentences: readonly string[] },
-  model: ChatModel,
-  signal: AbortSignal,
-): Promise<Result<SentenceClass[], ModelFailure>> {
-  const numbered = sentences.map((text, at) => ({ number: at + 1, text }));
-  for (const rules of [RULES, `${RULES}\n\n${AGAIN}`]) {
-    const messages = [
-      { role: 'system' as const, content: rules },
-      { role: 'user' as const, content: writeDataJson({ question, sentences: numbered }) },
-    ];
-    const maxReplyTokens = 50 + TOKENS_EACH * sentences.length;
-    const tokens = { prompt: countTokens(messages), reply: maxReplyTokens };
-    if (!fitsInto(model.limits, tokens)) return fail('context-too-small');
-    const reply = await model.ask({ messages, schema: SCHEMA, maxReplyTokens }, signal);
-    if (!reply.ok) return reply;
-    const classes = readClasses(reply.value.text, sentences.length);
-    if (classes) return ok(classes);
-  }
-  return fail('invalid-reply');
+/** What rating takes, call by call. */
+export function ratingCalls(rated: Rated): TokenCount[] {
+  return inParts(rated).map(part =>
+    plannedCall(toQuestion(part), USUAL_REPLY * part.sentences.length),
+  );
+}
+
+function inParts({ question, sentences }: Rated): Rated[] {
+  const parts = Math.ceil(sentences.length / AT_ONCE);
+  return Array.from({ length: parts }, (_, at) => ({
+    question,
+    sentences: sentences.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  }));
+}
+
+function toQuestion({ question, sentences }: Rated): Question {
+  return {
+    rules: RULES,
+    data: { question, sentences: sentences.map((text, at) => ({ number: at + 1, text })) },
+    schema: SCHEMA,
+    maxReplyTokens: 50 + TOKENS_EACH * sentences.length,
+  };
 }
 
 /** `null` unless every sentence has exactly one class. */
-function readClasses(reply: string, count: number): SentenceClass[] | null {
-  const parsed = v.safeParse(replyShape, readJsonReply(reply));
+function readClasses(reply: unknown, count: number): SentenceClass[] | null {
+  const parsed = v.safeParse(replyShape, reply);
   if (!parsed.success || parsed.output.classes.length !== count) return null;
   const known = new Map(parsed.output.classes.map(each => [each.number, each.class]));
   const classes = Array.from({ length: count }, (_, at) => known.get(at + 1));

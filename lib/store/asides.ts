@@ -3,6 +3,7 @@ import {
   GOES_ON,
   isAtWork,
   type Aside,
+  type AsideClick,
   type AsideFailure,
   type AsideKind,
   type AsideRequest,
@@ -34,7 +35,8 @@ export function createAsideStore(db: VeraciteDatabase): AsideStore {
     journal: request => journalOf(db, request),
     end: (request, result) =>
       whileAsking(db, request, async row => {
-        await put(db, { ...row, state: { status: 'ended', result } });
+        // Both are of the kind of the click.
+        await put(db, { ...row, state: { status: 'ended', result } } as Aside);
         await dropSteps(db, row);
       }),
     fail: (request, why) => whileAsking(db, request, row => put(db, atRest(row, why))),
@@ -100,7 +102,7 @@ async function take<Kind extends AsideKind>(
   });
 }
 
-function journalOf(db: VeraciteDatabase, request: AsideRequest): StepJournal {
+function journalOf(db: VeraciteDatabase, request: AsideClick): StepJournal {
   return {
     find: async step => (await db.asideSteps.get([...keyOf(request), step]))?.json ?? null,
     async keep(step, json) {
@@ -116,7 +118,7 @@ function journalOf(db: VeraciteDatabase, request: AsideRequest): StepJournal {
 /** Writes for the request that is at work. `false` if it no longer is; nothing is written. */
 function whileAsking(
   db: VeraciteDatabase,
-  request: AsideRequest,
+  request: AsideClick,
   write: (row: Aside) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async () => {

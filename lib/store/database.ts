@@ -49,6 +49,7 @@ const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   asideSteps: '[auditId+kind+key+step], auditId',
   ownFiles: 'id, [addedAt+name]',
   screenshots: '[study+slot.question+slot.system+slot.repeat], study',
+  keyPoints: 'question',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */

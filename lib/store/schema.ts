@@ -109,6 +109,8 @@ export type VeraciteDatabase = {
   screenshots: Table<Rows['screenshots'], ScreenshotKey>;
   packets: Table<Rows['packets'], string>;
   labels: Table<Rows['labels'], [string, string]>;
+  /** Of questions, not of checks. */
+  keyPoints: Table<Rows['keyPoints'], ContentHash>;
   tallies: Table<TallyRow, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;

@@ -4,7 +4,7 @@ import { currentAnswers, inForce, slotKey } from '../core/study/study';
 import type { KeptStudy } from '../ports/study-store';
 import { sha256Hex } from '../text/content-hash';
 import type { FrozenProtocol, Outcome, StudyAnswer, StudyQuestion, StudySlot } from './contract';
-import { normaliseQuestion } from './normalise-question';
+import { normaliseQuestion } from '../text/normalise-question';
 import { listSlots } from './order';
 import { answerIdOf } from './parse-answers';
 

@@ -7,7 +7,7 @@ import { frozenFile } from '../core/study/study-schemas';
 import { sha256Hex } from '../text/content-hash';
 import { canonicalJson } from '../util/canonical-json';
 import type { FrozenProtocol, ProtocolVersion, StudyProtocol, StudySystem } from './contract';
-import { normaliseQuestion } from './normalise-question';
+import { normaliseQuestion } from '../text/normalise-question';
 import { malformed, parseProtocol, type ProtocolFault } from './parse-protocol';
 
 export type FrozenFault =

@@ -5,7 +5,7 @@ import { STUDY_LIMITS, protocol as shape } from '../core/study/study-schemas';
 import { parseConnection } from '../llm/remote/connection';
 import type { ConnectionFault } from '../core/device/remote-connection';
 import type { StudyProtocol, StudySystem } from './contract';
-import { normaliseQuestion } from './normalise-question';
+import { normaliseQuestion } from '../text/normalise-question';
 
 /** Why something is no protocol; `at`: the place in it, "questions.3.text". */
 export type ProtocolFault =

@@ -66,6 +66,27 @@ export function judgingCalls(tasks: readonly SizedTask[], terms: PlanTerms): Tok
   });
 }
 
+/** At most: each text of the shorter list in a match with one of the other, asked both ways. */
+export function matchingCalls(
+  one: readonly string[],
+  other: readonly string[],
+  terms: PlanTerms,
+): TokenCount[] {
+  const [longest, others] = [one, other].map(texts =>
+    texts.toSorted((a, b) => b.length - a.length),
+  );
+  const matches = (longest ?? []).flatMap((text, at) => {
+    const match = others?.[at];
+    return match === undefined ? [] : [[text, match] as const, [match, text] as const];
+  });
+  return matches.flatMap(([statement, passage]) =>
+    judgingCalls(
+      [{ statement, context: null, sourceTitle: '', passages: [sizeOf(passage.length)] }],
+      terms,
+    ),
+  );
+}
+
 /** Contains the best passages, and the statement to write from them. */
 export function rewriteCall({ pair: { finding } }: UncleanStatement, task: SizedTask): TokenCount {
   const words = writeRewritePrompt(

@@ -24,6 +24,7 @@ import type { OwnFileName } from '../../lib/core/source/own-file';
 import { TOPIC_SERVICES } from '../../lib/core/source/services';
 import { countVerdicts } from '../../lib/core/audit/verdict-counts';
 import { auditId } from '../../lib/core/ids';
+import type { KeyPoint } from '../../lib/core/answer/key-point';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Reading } from '../../lib/core/source/source-changes';
@@ -45,6 +46,7 @@ import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judg
 import { OPTIONS_EXAMPLES } from './options';
 import { OWN_TEXT_EXAMPLES } from './own-text';
 import { plainExamples } from './plain';
+import { QUALITY_EXAMPLES } from './qualities';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
@@ -79,6 +81,7 @@ type Shown = TroubleShown & {
   checkView?: CheckView;
   study?: StudyBarView;
   asides?: readonly Aside[];
+  keyPoints?: readonly KeyPoint[];
   literature?: LiteratureChoice;
   ownFiles?: readonly OwnFileName[];
 };
@@ -93,11 +96,12 @@ const AT_FIRST = {
   failure: null,
   ledger: { status: 'loading' },
   storage: null,
+  keyPoints: [],
 } satisfies Shown;
 
 /** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelProps {
-  const { audit, history, section, search, comparison, failure, judging, ledger, storage } = {
+  const { audit, history, section, search, comparison, failure, judging, ledger, ...others } = {
     ...AT_FIRST,
     judging: fakeJudgeView(),
     ...shown,
@@ -117,8 +121,9 @@ export function panelProps(shown: Shown = {}): PanelProps {
     ledger: signal(ledger),
     asides: signal(shown.asides ?? []),
     ownFiles: signal(shown.ownFiles ?? []),
+    keyPoints: signal(others.keyPoints),
     literature: signal(shown.literature ?? { services: TOPIC_SERVICES, quota: 5, bases: {} }),
-    storage: signal(storage),
+    storage: signal(others.storage),
     pointed: signal(null),
     hiddenMarks: signal([]),
     powerWait: signal(shown.powerWait ?? null),
@@ -237,6 +242,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...plainExamples(panelProps),
   ...cleanupExamples(panelProps()),
   ...lookExamples(panelProps),
+  ...QUALITY_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,

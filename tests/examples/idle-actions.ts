@@ -22,6 +22,11 @@ export function idleStudyBar(): PanelActions['study'] {
   };
 }
 
+export function idleKeyPoints(): PanelActions['keyPoints'] {
+  const stored = (): Promise<null> => Promise.resolve(null);
+  return { add: stored, edit: stored, remove: stored, importFile: stored };
+}
+
 /** Actions that do nothing; each can be replaced. */
 export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
   const nothing = (): void => undefined;
@@ -62,6 +67,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     stopAside: nothing,
     addOwnFile: () => Promise.resolve(null),
     deleteOwnFile: nothing,
+    keyPoints: idleKeyPoints(),
     chooseServices: nothing,
     answerCleanup: nothing,
     copySupported: () => Promise.resolve(true),

@@ -4,6 +4,7 @@ import { createAsideStore } from '../../store/asides';
 import { explainHalt } from '../../store/storage-trouble';
 import { aloneAs } from './browser-cleaner';
 import { openLookRunner, type LookerDeps } from './browser-looker';
+import { openCoverageRunner, openDraftRunner, openRatingRunner } from './browser-quality';
 import { runAsides, type AsideRunner } from './run-asides';
 import type { AuditId } from '../../core/ids';
 
@@ -19,7 +20,12 @@ export type AsideEngines = Record<AsideKind, Engine>;
 
 /** Engines of the work beside audits, one for each kind: a long one delays no other. */
 export function createAsideEngines(deps: AsideDeps): AsideEngines {
-  return { look: createAsideEngine('look', openLookRunner, deps) };
+  return {
+    look: createAsideEngine('look', openLookRunner, deps),
+    coverage: createAsideEngine('coverage', openCoverageRunner, deps),
+    rating: createAsideEngine('rating', openRatingRunner, deps),
+    draft: createAsideEngine('draft', openDraftRunner, deps),
+  };
 }
 
 function createAsideEngine<Kind extends AsideKind>(

@@ -22,6 +22,7 @@ import { createAnnotationStore } from '../../store/annotations';
 import { createCleanupStore } from '../../store/cleanups';
 import { createExamStore } from '../../store/exams';
 import { createAuditHistory } from '../../store/history';
+import { createKeyPointStore } from '../../store/key-points';
 import { createPrivacyLedger } from '../../store/ledger';
 import { createOwnFileStore } from '../../store/own-files';
 import { createStudyStore } from '../../store/studies';
@@ -40,6 +41,7 @@ import { watchLiterature, watchPowerWait, watchStatementOrder } from './follow-s
 import { followSubject } from './follow-subject';
 import { followPointing } from './page-actions';
 import { createHistoryPart } from './history-actions';
+import { createKeyPointActions, watchKeyPoints } from './key-points';
 import { openStudyBar } from './study-bar';
 import { keepAlive, readWhenOnline } from './keep-working';
 import { openOwnFiles } from './own-files';
@@ -102,6 +104,7 @@ function joinParts(
     annotations: createAnnotationTools(annotations),
     study: study.actions,
     ...ownFiles.actions,
+    keyPoints: createKeyPointActions(createKeyPointStore(db)),
   });
   const props = {
     actions,
@@ -163,6 +166,7 @@ function showPanel(
     study: study.view,
     ledger: createLedgerState(createPrivacyLedger(db), shown),
     asides,
+    keyPoints: watchKeyPoints(shown, createKeyPointStore(db)),
     literature: watchLiterature(),
     ownFiles,
     ...followSubject(audit, subject),

@@ -35,7 +35,7 @@ export function createPanelActions(
     subject: SubjectItem;
     cards: ReadonlySignal<readonly ReliabilityCard[]>;
     history: ReturnType<typeof createHistoryPart>['actions'];
-  } & Pick<PanelActions, 'annotations' | 'study' | 'addOwnFile' | 'deleteOwnFile'>,
+  } & Pick<PanelActions, 'annotations' | 'study' | 'keyPoints' | 'addOwnFile' | 'deleteOwnFile'>,
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {

@@ -17,6 +17,8 @@ export type AsideCall<Kind extends AsideKind = AsideKind> = Without<
   'askedAt' | 'state'
 >;
 export type AsideRequest<Kind extends AsideKind = AsideKind> = Without<Aside<Kind>, 'state'>;
+/** What tells one click for work from every other. */
+export type AsideClick = Pick<Aside, 'auditId' | 'kind' | 'key' | 'askedAt'>;
 export type AsideResult<Kind extends AsideKind> = Extract<
   Aside<Kind>['state'],
   { status: 'ended' }
@@ -32,7 +34,13 @@ export type AsidePlace = { audit: AuditId; kind: AsideKind | null };
  * True: work that its engine left goes on from its last kept step. False: each request has its own
  * click, so that only the user asks again.
  */
-export const GOES_ON: Readonly<Record<AsideKind, boolean>> = { look: false };
+export const GOES_ON: Readonly<Record<AsideKind, boolean>> = {
+  look: false,
+  coverage: true,
+  // What a model said is kept before the next question: only one under way is asked again.
+  rating: true,
+  draft: true,
+};
 
 /** Returns true if an engine has something to do, or had when it ended. */
 export function isAtWork({ state }: Pick<Aside, 'state'>): boolean {

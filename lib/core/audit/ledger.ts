@@ -17,6 +17,10 @@ export const LEDGER_PURPOSES = [
   'scrub',
   'statements',
   'rewrite',
+  /** Drafts key points of a question. */
+  'key-points',
+  /** Rates the sentences of an answer. */
+  'rating',
 ] as const;
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 

@@ -38,6 +38,7 @@ export const OF_NO_CHECK = [
   'screenshots',
   'packets',
   'labels',
+  'keyPoints',
 ] as const;
 type OfNoCheck = (typeof OF_NO_CHECK)[number];
 

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../core/result';
 import type { SourceText } from '../../core/source/source';
 import { postWaiting } from '../postings';
 import { inTransaction, type VeraciteDatabase } from '../schema';
+import { restoreKeyPoints } from '../key-points';
 import { giveLabel } from '../labels';
 import { isQuotaError } from '../storage-trouble';
 import { addStudyAnswer, hasScreenshot, putScreenshot } from '../studies';
@@ -65,6 +66,7 @@ export async function restoreBackup(
     await eachBatch(placed, { step: 'adding', take: add }, work);
     await addExams(db, await Array.fromAsync(readOthers(placed, 'exams')));
     await addStudies(db, placed);
+    for await (const row of readOthers(placed, 'keyPoints')) await restoreKeyPoints(db, row);
     await inTransaction(db, () => postWaiting(db));
     return ok(restored);
   } catch (error) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { answer, citation, statement } from '../../core/answer/answer-schemas';
+import { keyPoints } from '../../core/answer/key-point-schemas';
 import { head, ledgerEntry, listed } from '../../core/audit/audit-schemas';
 import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/audit/pair-schemas';
 import { aside } from '../../core/audit/aside-schemas';
@@ -40,6 +41,7 @@ export const ROW_SCHEMAS = {
   screenshots: screenshotRow,
   packets: packet,
   labels: label,
+  keyPoints,
 };
 export type Rows = {
   [Name in keyof typeof ROW_SCHEMAS]: v.InferOutput<(typeof ROW_SCHEMAS)[Name]>;

@@ -6,7 +6,7 @@ import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model
 import { shownText } from '../../text/markdown/shown-text';
 import { exactObject, readJsonReply, writeDataJson } from '../../text/model-json';
 import { countTokens, fitsInto } from '../../util/prompt-tokens';
-import { normaliseQuestion } from '../normalise-question';
+import { normaliseQuestion } from '../../text/normalise-question';
 
 /** The page questions are made from. */
 export type QuestionPage = { title: string; text: string };

@@ -170,6 +170,7 @@ describe('a backup', () => {
       'cleanupRuns',
       'corrections',
       'exams',
+      'keyPoints',
       'labels',
       'ledger',
       'notes',

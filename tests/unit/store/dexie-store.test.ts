@@ -112,6 +112,7 @@ describe('the rows of an audit', () => {
       attempts: 0,
       downloads: 0,
       exams: 0,
+      keyPoints: 0,
       studies: 0,
       studyAnswers: 0,
       screenshots: 0,
