@@ -2,8 +2,10 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
+import { differingStatements, findOpinion } from '../../lib/views/opinion-state';
 import { plainView } from '../../lib/views/plain-view';
 import { PermissionBanner } from '../audit/PermissionBanner';
+import { PlainOpinion } from '../opinion/PlainOpinion';
 import { PlainPage } from '../plain/PlainPage';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { CheckProgress } from './CheckProgress';
@@ -13,14 +15,17 @@ import { ViewSwitch } from './ViewSwitch';
 /** One audit in the side panel, for a patient. */
 export function PlainAuditPage({ audit }: { audit: Audit }): VNode {
   const { state, actions } = usePanel();
-  const view = useMemo(() => plainView(audit), [audit]);
+  const opinion = findOpinion(state.asides.value, audit);
+  const differing = useMemo(() => differingStatements(opinion), [opinion]);
+  const view = useMemo(() => plainView(audit, differing), [audit, differing]);
   return (
     <PlainPage
       view={view}
       picked={state.picked.value}
       viewSwitch={<ViewSwitch />}
       onBack={() => actions.openAudit(null)}
-      onShare={way => actions.share({ audit, ledger: null, closest: [] }, way)}
+      onShare={way => actions.share({ audit, ledger: null, closest: [], differing }, way)}
+      opinion={<PlainOpinion opinion={opinion} />}
     >
       {audit.stage === 'asking' ? (
         <AskBeforeCheck audit={audit} />

@@ -259,6 +259,11 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }
 
+/** Sums up calls that are made one after the other. */
+export function estimateCalls(calls: readonly TokenCount[], terms: ModelTerms): Estimate {
+  return sumUp(calls, terms, 1);
+}
+
 /** `atOnce`: number of parallel calls. */
 function sumUp(
   calls: readonly TokenCount[],

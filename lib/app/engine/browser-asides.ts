@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../../pipeline/engine';
 import { createAsideStore } from '../../store/asides';
 import { explainHalt } from '../../store/storage-trouble';
 import { aloneAs } from './browser-cleaner';
-import { openLookRunner, type LookerDeps } from './browser-looker';
+import { openLookRunner, openOpinionRunner, type LookerDeps } from './browser-looker';
 import { runAsides, type AsideRunner } from './run-asides';
 import type { AuditId } from '../../core/ids';
 
@@ -19,7 +19,10 @@ export type AsideEngines = Record<AsideKind, Engine>;
 
 /** Engines of the work beside audits, one for each kind: a long one delays no other. */
 export function createAsideEngines(deps: AsideDeps): AsideEngines {
-  return { look: createAsideEngine('look', openLookRunner, deps) };
+  return {
+    look: createAsideEngine('look', openLookRunner, deps),
+    opinion: createAsideEngine('opinion', openOpinionRunner, deps),
+  };
 }
 
 function createAsideEngine<Kind extends AsideKind>(

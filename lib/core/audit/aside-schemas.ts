@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { look } from './look-schemas';
+import { opinion } from './opinion-schemas';
 
 /** Every kind of work beside an audit. */
-export const aside = v.variant('kind', [look]);
+export const aside = v.variant('kind', [look, opinion]);

@@ -17,6 +17,8 @@ export type AsideCall<Kind extends AsideKind = AsideKind> = Without<
   'askedAt' | 'state'
 >;
 export type AsideRequest<Kind extends AsideKind = AsideKind> = Without<Aside<Kind>, 'state'>;
+/** Names one request of any kind. */
+export type AskedAside = Pick<Row, 'auditId' | 'kind' | 'askedAt'> & { key: string };
 export type AsideResult<Kind extends AsideKind> = Extract<
   Aside<Kind>['state'],
   { status: 'ended' }
@@ -32,7 +34,10 @@ export type AsidePlace = { audit: AuditId; kind: AsideKind | null };
  * True: work that its engine left goes on from its last kept step. False: each request has its own
  * click, so that only the user asks again.
  */
-export const GOES_ON: Readonly<Record<AsideKind, boolean>> = { look: false };
+export const GOES_ON: Readonly<Record<AsideKind, boolean>> = {
+  look: false,
+  opinion: true,
+};
 
 /** Returns true if an engine has something to do, or had when it ended. */
 export function isAtWork({ state }: Pick<Aside, 'state'>): boolean {

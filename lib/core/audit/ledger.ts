@@ -17,6 +17,8 @@ export const LEDGER_PURPOSES = [
   'scrub',
   'statements',
   'rewrite',
+  /** Writes a second opinion. */
+  'opinion',
 ] as const;
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 
