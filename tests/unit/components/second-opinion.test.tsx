@@ -195,14 +195,14 @@ describe('a second opinion in the plain view', () => {
     expect(screen.texts('.plain-questions q')).toContain(differing);
   });
 
-  it('tells what no work carries from what could not be compared', async () => {
+  it('tells what no work supports from what could not be compared', async () => {
     const words = async (kind: 'not-found' | 'not-judged') => {
       const answer = [{ text: 'A.', checked: [{ document: 1, said: { kind } }] }];
       const result = fakeOpinionResult({ answer });
       return (await plain({ status: 'ended', result })).texts('[data-plain-opinion] p')[0];
     };
 
-    expect(await words('not-found')).toBe('No work carries its sentences. Ask your doctor.');
+    expect(await words('not-found')).toBe('No work supports its sentences. Ask your doctor.');
     expect(await words('not-judged')).toBe('Could not be compared');
   });
 });
