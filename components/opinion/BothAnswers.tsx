@@ -21,7 +21,8 @@ export function BothAnswers({ audit, result }: { audit: Audit; result: OpinionRe
     number === null ? null : (result.answer[number - 1]?.text ?? null);
   const groups = Map.groupBy(result.compared, ({ relation }) => relation);
   return (
-    <section class="stack gap-6 wide" aria-label={t('opinion.both')} data-both-answers>
+    <section class="stack gap-12 wide" data-both-answers>
+      <h2>{t('opinion.both')}</h2>
       <div class="both-answers soft" aria-hidden="true">
         <strong>{t('opinion.first')}</strong>
         <strong>{t('opinion.title')}</strong>
@@ -30,7 +31,7 @@ export function BothAnswers({ audit, result }: { audit: Audit; result: OpinionRe
         const rows = groups.get(relation);
         if (!rows) return null;
         return (
-          <section key={relation} class="stack gap-4" data-relation={relation}>
+          <section key={relation} class="stack gap-6" data-relation={relation}>
             <h3>{t(`opinion.relation.${relation}`)}</h3>
             {rows.map(({ first, second }, at) => (
               <div key={at} class="both-answers">

@@ -10,11 +10,11 @@ import { planSecondOpinion } from '../../lib/literature/second-opinion/plan';
 import { estimateCalls } from '../../lib/views/estimate';
 import type { ChosenWriter } from '../../lib/views/opinion-state';
 import { ServiceChoice } from '../audit/ServiceChoice';
-import { judgeLabel } from '../judge/judge-words';
 import { estimateWords } from '../judge/judging-words';
 import { TextField } from '../options/Field';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
+import { writerName } from './opinion-words';
 
 type OpinionFormProps = {
   audit: Audit;
@@ -58,7 +58,7 @@ export function OpinionForm({ audit, earlier, writer, onAsked }: OpinionFormProp
       <TextField name="opinion-query" label={t('look.query')} value={query} onInput={setWords} />
       <ServiceChoice name="opinion" />
       <p class="soft">
-        {t(`opinion.sent.${writer.place}`, { model: judgeLabel(writer.model) })}{' '}
+        {t(`opinion.sent.${writer.place}`, { model: writerName(writer.model) })}{' '}
         {t('opinion.apart')}
       </p>
       <Cost question={question} writer={writer} />

@@ -7,21 +7,20 @@ import { formatDollars, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { costOf } from '../../lib/views/estimate';
 import { AskedServices, HitView } from '../audit/LookResultView';
-import { judgeLabel } from '../judge/judge-words';
 import { tokenWords } from '../judge/judging-words';
 import { usePanel } from '../panel/panel-context';
 import { BothAnswers } from './BothAnswers';
+import { byWords } from './opinion-words';
 
 type ResultProps = { result: OpinionResult };
 
 /** Shows a second answer with what its documents say, and beside the first: never as a verdict. */
 export function OpinionResultView(props: ResultProps & { audit: Audit; opinion: Opinion }): VNode {
   const { audit, opinion, result } = props;
-  const names = { model: judgeLabel(opinion.request.model), judge: judgeLabel(result.judge) };
   return (
     <div class="stack gap-12 wide" data-opinion-result>
       <p class="soft">
-        {t('opinion.by', names)} {t('opinion.apart')}
+        {byWords(opinion, result)} {t('opinion.apart')}
       </p>
       <ol class="opinion-answer stack gap-12">
         {result.answer.map((sentence, at) => (
@@ -50,9 +49,7 @@ function Sentence({ sentence: { text, checked }, documents }: SentenceProps): VN
     <li class="stack gap-4 start" data-opinion-sentence={works.length}>
       <p dir="auto">
         {text}
-        {works.map(({ document }) => (
-          <sup key={document}>[{document}]</sup>
-        ))}
+        <span class="soft">{works.map(({ document }) => ` [${document}]`)}</span>
       </p>
       <p class="soft">
         {works.length === 0

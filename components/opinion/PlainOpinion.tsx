@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { Opinion, OpinionResult } from '../../lib/core/audit/opinion';
 import { t } from '../../lib/i18n/t';
 import { carriedSentences } from '../../lib/views/opinion-state';
+import { byWords } from './opinion-words';
 
 /** Shows a patient the sentences of a second answer that a work supports, in one paragraph. */
 export function PlainOpinion({ opinion }: { opinion: Opinion | null }): VNode | null {
@@ -17,7 +18,7 @@ export function PlainOpinion({ opinion }: { opinion: Opinion | null }): VNode | 
         <>
           <p dir="auto">{sentences.join(' ')}</p>
           <p class="soft">
-            {t('plain.advice')} {t('plain.caution')}
+            {byWords(opinion, opinion.state.result)} {t('plain.advice')} {t('plain.caution')}
           </p>
         </>
       )}

@@ -7,7 +7,9 @@ import { PanelContext, type PanelProps } from '../../components/panel/panel-cont
 import type { Aside } from '../../lib/core/audit/aside';
 import type { Opinion } from '../../lib/core/audit/opinion';
 import type { JudgeView } from '../../lib/settings/judge-choice';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import { fakeAuditTools } from '../fakes/audit-tools';
+import { fakeLedgerEntry } from '../fakes/ledger';
 import { fakeOpinion, fakeOpinionResult } from '../fakes/opinions';
 import { connectedJudgeView } from '../fakes/judge-views';
 import { buildAudit } from './build-audit';
@@ -16,7 +18,18 @@ import { FINISHED } from './sketches';
 const AUDIT = buildAudit(FINISHED);
 const [ONE, TWO, THREE] = AUDIT.statements;
 
-type MakePanel = (shown: { asides: readonly Aside[]; judging?: JudgeView }) => PanelProps;
+type MakePanel = (shown: {
+  asides: readonly Aside[];
+  judging?: JudgeView;
+  ledger: LedgerView;
+}) => PanelProps;
+
+/** Two questions to the model. */
+export const ASKED: LedgerView = {
+  status: 'shown',
+  audit: AUDIT.id,
+  entries: [1, 2].map(() => fakeLedgerEntry({ auditId: AUDIT.id, purpose: 'opinion' })),
+};
 
 function page(panel: PanelProps, body: VNode): VNode {
   return (
@@ -44,12 +57,12 @@ export const COMPARED_RESULT = fakeOpinionResult({
 export function opinionExamples(makePanel: MakePanel): Record<string, () => VNode> {
   const view = (state: Opinion['state'] | null, judging?: JudgeView) => () => {
     const asides = state ? [fakeOpinion({ auditId: AUDIT.id, state })] : [];
-    const panel = makePanel({ asides, ...(judging && { judging }) });
+    const panel = makePanel({ asides, ledger: ASKED, ...(judging && { judging }) });
     return page(panel, <SecondOpinion audit={AUDIT} />);
   };
   const ended: Opinion['state'] = { status: 'ended', result: COMPARED_RESULT };
   const plain = (opinion: Opinion) => () =>
-    page(makePanel({ asides: [] }), <PlainOpinion opinion={opinion} />);
+    page(makePanel({ asides: [], ledger: ASKED }), <PlainOpinion opinion={opinion} />);
   return {
     'opinion-no-model': view(null),
     'opinion-offered': view(null, connectedJudgeView()),

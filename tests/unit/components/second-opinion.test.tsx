@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Opinion } from '../../../lib/core/audit/opinion';
 import { buildAudit } from '../../examples/build-audit';
-import { COMPARED_RESULT } from '../../examples/opinions';
+import { ASKED, COMPARED_RESULT } from '../../examples/opinions';
 import { FINISHED } from '../../examples/sketches';
 import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 import { fakeOpinion, fakeOpinionResult } from '../../fakes/opinions';
@@ -164,6 +164,12 @@ describe('a second opinion in the panel', () => {
     expect(screen.texts('[data-relation="agree"] blockquote')[1]).toBe(
       'Velorastat eases stiff knees.',
     );
+  });
+
+  it('counts afterwards what the model was asked', async () => {
+    const screen = await open({ state: ENDED, ledger: ASKED });
+
+    expect(screen.get('[data-opinion-calls]').textContent).toContain('2 requests to a model');
   });
 
   it('shows hostile words as text', async () => {
