@@ -4,19 +4,23 @@ import { OPINION_KEY, type Opinion } from '../core/audit/opinion';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { JudgePlace } from '../core/device/judge-place';
 import type { StatementId } from '../core/ids';
+import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge } from '../judges/registry';
 import type { JudgeView } from '../settings/judge-choice';
+
+/** What judges that are language models need. */
+const WRITES: readonly JudgeEntry['needs'][] = ['connection', 'browser-model', 'model-program'];
 
 /** A language model that can write for the user. */
 export type ChosenWriter = { place: JudgePlace; model: JudgeIdentity };
 
-/** Returns the user's API, else the model of the browser if it is chosen; `null`: neither is there. */
+/** Returns the user's API, else the language model chosen for this device; `null`: neither is there. */
 export function findWriter({ choice, judges }: JudgeView): ChosenWriter | null {
   const place = choice.connection === null ? 'device' : 'api';
   const { id, version, model: name } = judges[place];
   const model = { id, version, ...(name !== undefined && { model: name }) };
-  const needs = findJudge(id)?.needs;
-  return needs === 'connection' || needs === 'browser-model' ? { place, model } : null;
+  const { needs } = findJudge(id) ?? {};
+  return needs !== undefined && WRITES.includes(needs) ? { place, model } : null;
 }
 
 export function findOpinion(asides: readonly Aside[], audit: Audit): Opinion | null {

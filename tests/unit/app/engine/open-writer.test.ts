@@ -6,6 +6,9 @@ import type { LedgerEntry } from '../../../../lib/core/audit/ledger';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { fail, ok } from '../../../../lib/core/result';
 import { DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
+import type { DownloadState } from '../../../../lib/core/device/model-offer';
+import { createWorkerModel, serveModel } from '../../../../lib/llm/worker-model';
+import { fakeOpinionModel } from '../../../fakes/opinion-model';
 import { fakeBuiltInModel } from '../../../fakes/language-model';
 import { startOpenaiServer } from '../../../fakes/openai-server';
 import { WRITER } from '../../../fakes/opinions';
@@ -17,6 +20,8 @@ const QUESTION = {
   maxReplyTokens: 50,
 };
 
+const TWO = [{ role: 'system' as const, content: 'Say what is missing.' }, ...QUESTION.messages];
+
 function openHere(wanted: JudgeIdentity, deps: Partial<Parameters<typeof openWriter>[2]> = {}) {
   const entries: LedgerEntry[] = [];
   const opened = openWriter(wanted, 'opinion', {
@@ -25,6 +30,7 @@ function openHere(wanted: JudgeIdentity, deps: Partial<Parameters<typeof openWri
     now: () => new Date(0),
     connectionFor: () => Promise.resolve(fail('key-refused')),
     builtIn: { api: null, browser: 'Chrome 148' },
+    downloaded: {},
     ...deps,
   });
   return { entries, opened };
@@ -59,6 +65,36 @@ describe('a model to write with', () => {
     await writer.value.close();
 
     expect(api.alive()).toBe(0);
+  });
+
+  it('is a downloaded one, in its worker, once it is whole', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const model = fakeOpinionModel();
+    serveModel(model, port2);
+    const write = () => createWorkerModel(() => port1, model);
+    const models = (state: DownloadState) => ({
+      'web-llm': {
+        stateOf: () => Promise.resolve(state),
+        start: () => Promise.reject(new Error('test: it does not judge')) as never,
+        write,
+      },
+    });
+    const wanted = { id: 'web-llm', version: '1', model: 'small' };
+    const whole = { kind: 'whole', totalBytes: 1, weights: 'ab12' } as const;
+    const writer = await openHere(wanted, { downloaded: models(whole) }).opened;
+    if (!writer.ok) throw new Error(writer.failure);
+    const asked = { ...QUESTION, schema: { name: 'gaps', schema: {} } };
+    expect(await writer.value.model.ask({ ...asked, messages: TWO }, signal)).toMatchObject({
+      ok: true,
+      value: { text: expect.stringContaining('missing') as string },
+    });
+    await writer.value.close();
+    port2.close();
+
+    expect(await openHere(wanted, { downloaded: models({ kind: 'none' }) }).opened).toEqual({
+      ok: false,
+      failure: 'model-not-loaded',
+    });
   });
 
   it.each([
