@@ -4,11 +4,12 @@ import type { TokenCount } from '../../lib/core/audit/ledger';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type JudgeView } from '../../lib/settings/judge-choice';
 import { estimateCalls } from '../../lib/views/estimate';
+import { AsideAtWork } from '../audit/AsideAtWork';
 import { estimateWords } from '../judge/judging-words';
 import { LinkButton } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
-import { AtWork, Interrupted, isAtWork } from './AtWork';
+import { Interrupted, isAtWork } from './Interrupted';
 import type { WorkState } from './quality-props';
 
 export type AskModelProps = {
@@ -28,7 +29,7 @@ export type AskModelProps = {
 export function AskModel(props: AskModelProps): VNode {
   const { work, words, judging, calls, state, onAsk, onStop } = props;
   const { connection } = judging.choice;
-  if (isAtWork(state)) return <AtWork work={work} words={words.asking} onStop={onStop} />;
+  if (isAtWork(state)) return <AsideAtWork work={work} words={words.asking} onStop={onStop} />;
   if (connection === null || !judging.hasKey) return <Connect {...props} />;
 
   const host = connectionHost(connection);

@@ -7,10 +7,11 @@ import { readCoverage } from '../../lib/answer-quality/coverage';
 import type { AnswerScore } from '../../lib/answer-quality/score-nuggets';
 import { formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { AsideAtWork } from '../audit/AsideAtWork';
 import { Interval } from '../audit/Statistics';
 import { judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { AtWork, Interrupted, isAtWork } from './AtWork';
+import { Interrupted, isAtWork } from './Interrupted';
 import { MissingPoints } from './MissingPoints';
 import type { WorkState } from './quality-props';
 
@@ -27,7 +28,7 @@ type CoverageProps = {
 export function CoverageView(props: CoverageProps): VNode {
   const { points, state, byModel, onCompare, onStop } = props;
   if (isAtWork(state)) {
-    return <AtWork work="coverage" words={t('quality.coverage.comparing')} onStop={onStop} />;
+    return <AsideAtWork work="coverage" words={t('quality.coverage.comparing')} onStop={onStop} />;
   }
   return (
     <div class="stack gap-12 start wide" data-coverage={state?.status ?? 'none'}>

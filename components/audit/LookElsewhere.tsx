@@ -9,7 +9,8 @@ import { t } from '../../lib/i18n/t';
 import { queryOf } from '../../lib/literature/query';
 import type { MatrixRow } from '../../lib/views/audit-index';
 import { usePanel } from '../panel/panel-context';
-import { Button, LinkButton } from '../ui/Button';
+import { LinkButton } from '../ui/Button';
+import { AsideAtWork } from './AsideAtWork';
 import { LookForm } from './LookForm';
 import { LookResultView } from './LookResultView';
 
@@ -56,14 +57,8 @@ function LookOffer({ audit, row, earlier }: LookOfferProps): VNode {
 /** What is done now, and the button that stops it. */
 export function LookingNow({ audit, words }: { audit: AuditId; words: string }): VNode {
   const { actions } = usePanel();
-  return (
-    <div class="row apart wide">
-      <p role="status">{words}</p>
-      <Button action="stop-looks" onClick={() => actions.stopAside(audit, 'look')}>
-        {t('look.stop')}
-      </Button>
-    </div>
-  );
+  const stop = (): void => actions.stopAside(audit, 'look');
+  return <AsideAtWork work="looks" words={words} onStop={stop} />;
 }
 
 function LookState({ look }: { look: Look }): VNode {

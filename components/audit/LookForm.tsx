@@ -5,12 +5,12 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { originsOf } from '../../lib/core/device/service-bases';
 import type { StatementId } from '../../lib/core/ids';
 import { OWN_FILES } from '../../lib/core/source/own-file';
-import { SERVICES, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
-import { CheckField, TextField } from '../options/Field';
+import { TextField } from '../options/Field';
 import { OwnFiles } from './OwnFiles';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
+import { ServiceChoice } from './ServiceChoice';
 
 /** One search: what it is on, the name of its field, and the query that is proposed. */
 export type Search = { key: StatementId; name: string; query: string };
@@ -57,7 +57,11 @@ export function LookForm(props: {
           onInput={query => setQueries(queries.with(place, query))}
         />
       ))}
-      <Services withFiles={withFiles} onFiles={files.length > 0 ? setWithFiles : null} />
+      <ServiceChoice
+        name="look"
+        withFiles={withFiles}
+        onFiles={files.length > 0 ? setWithFiles : null}
+      />
       <OwnFiles />
       <p class="soft">{t('look.about')}</p>
       <Button kind="primary" action="ask-literature" disabled={!isReady} onClick={() => void ask()}>
@@ -66,46 +70,4 @@ export function LookForm(props: {
       <p role="status">{isRefused && t('look.refused')}</p>
     </div>
   );
-}
-
-function Services({
-  withFiles,
-  onFiles,
-}: {
-  withFiles: boolean;
-  /** `null`: there are no own files. */
-  onFiles: ((isOn: boolean) => void) | null;
-}): VNode {
-  const { state, actions } = usePanel();
-  const { services } = state.literature.value;
-  return (
-    <fieldset class="look-services stack gap-4">
-      <legend>{t('look.services')}</legend>
-      {TOPIC_SERVICES.map(service => (
-        <CheckField
-          key={service}
-          name={`look-${service}`}
-          label={SERVICES[service].name}
-          checked={services.includes(service)}
-          onChange={isOn => actions.chooseServices(withService(services, service, isOn))}
-        />
-      ))}
-      {onFiles && (
-        <CheckField
-          name="look-own-files"
-          label={t('look.files.title')}
-          checked={withFiles}
-          onChange={onFiles}
-        />
-      )}
-    </fieldset>
-  );
-}
-
-function withService(
-  chosen: readonly TopicService[],
-  service: TopicService,
-  isOn: boolean,
-): TopicService[] {
-  return TOPIC_SERVICES.filter(each => (each === service ? isOn : chosen.includes(each)));
 }

@@ -22,13 +22,7 @@ export function LookResultView({ result }: { result: LookResult }): VNode {
       </p>
       {decidedBy && <HitView hit={decidedBy} />}
       {hasConflict && <p data-look-conflict>{t('look.conflict')}</p>}
-      <ul class="stack gap-2 soft">
-        {asked.map(each => (
-          <li key={each.service} data-look-service={each.service}>
-            {askedWords(each)}
-          </li>
-        ))}
-      </ul>
+      <AskedServices asked={asked} />
       {others.length > 0 && (
         <details class="disclosure" data-look-others={others.length}>
           <summary>{t('look.works', { count: judged.length })}</summary>
@@ -46,6 +40,19 @@ export function LookResultView({ result }: { result: LookResult }): VNode {
   );
 }
 
+/** What each service gave. */
+export function AskedServices({ asked }: Pick<LookResult, 'asked'>): VNode {
+  return (
+    <ul class="stack gap-2 soft">
+      {asked.map(each => (
+        <li key={each.service} data-look-service={each.service}>
+          {askedWords(each)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** "PubMed gave 3 of 5", or why it gave nothing. */
 function askedWords(asked: LookResult['asked'][number]): string {
   const service = corpusName(asked.service);
@@ -54,7 +61,7 @@ function askedWords(asked: LookResult['asked'][number]): string {
     : t('look.failed', { service, reason: t(`reason.short.${asked.failure}`) });
 }
 
-function HitView({ hit }: { hit: LookHit }): VNode {
+export function HitView({ hit }: { hit: LookHit }): VNode {
   const { ownOrigin } = useAuditTools();
   const { title, url, said } = hit;
   const quote = 'quote' in said ? said.quote : null;

@@ -15,6 +15,7 @@ import { StatementList } from '../audit/StatementList';
 import { Statistics } from '../audit/Statistics';
 import { CheckAgainSection } from '../judge/CheckAgain';
 import { ComparisonSection } from '../judge/ComparisonSection';
+import { SecondOpinion } from '../opinion/SecondOpinion';
 import { usePanel } from './panel-context';
 import { Problems } from './Problems';
 import type { AuditTabsState } from './use-audit-tabs';
@@ -57,6 +58,7 @@ export function StatementsTab({ index, tabs }: { index: AuditIndex; tabs: AuditT
         />
       </div>
       <LookForAll index={index} />
+      <SecondOpinion audit={audit} />
       {!hasNothingToCompare(audit) && <Statistics audit={audit} />}
       <QualitySection audit={audit} />
     </div>

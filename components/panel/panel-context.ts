@@ -132,7 +132,10 @@ export type PanelActions = {
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
-  share(shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest'>, way: ShareWay): Promise<boolean>;
+  share(
+    shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest' | 'differing'>,
+    way: ShareWay,
+  ): Promise<boolean>;
   study: StudyBarActions;
   findClosestPassages: (audit: Audit) => Promise<ClosestPassage[]>;
 };

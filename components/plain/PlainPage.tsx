@@ -35,10 +35,12 @@ export function PlainPage(props: {
   onShare: ShareQuestions;
   /** Key points that the answer may lack. */
   missing?: readonly string[];
+  /** Second answer to the question. */
+  opinion: VNode;
   /** Progress of the check. */
   children?: ComponentChildren;
 }): VNode {
-  const { view, picked, viewSwitch, onBack, onShare, missing = [], children } = props;
+  const { view, picked, viewSwitch, onBack, onShare, missing = [], opinion, children } = props;
   const { audit } = view.index;
   const main = useShowPicked(picked);
   return (
@@ -61,6 +63,7 @@ export function PlainPage(props: {
       {children}
       {audit.stage !== 'asking' && <Found view={view} onShare={onShare} />}
       <MissingPoints missing={missing} />
+      {opinion}
       <Origins audit={audit} />
     </main>
   );
@@ -80,6 +83,8 @@ function useShowPicked(picked: { statement: StatementId } | null) {
 
 function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }): VNode {
   const [first, ...rest] = summaryWords(view);
+  // The questions are about what needs a look; a second opinion may raise some where nothing does.
+  const asked = view.groups.find(({ state }) => state === 'look') ?? view.groups[0];
   return (
     <>
       <p class="plain-summary box raised" data-summary>
@@ -88,7 +93,7 @@ function Found({ view, onShare }: { view: PlainView; onShare: ShareQuestions }):
       {view.groups.map(group => (
         <Fragment key={group.state}>
           <Group view={view} group={group} />
-          {group.state === 'look' && view.questions.length > 0 && (
+          {group === asked && view.questions.length > 0 && (
             <DoctorQuestions questions={view.questions} onShare={onShare} />
           )}
         </Fragment>

@@ -14,6 +14,11 @@ export type LiteraturePassage = { hit: LiteratureHit; passage: Passage; text: st
 /** `null`: words alone rank. */
 export type RankDeps = { embedder: Pick<Embedder, 'embed'> | null };
 
+/** Words alone rank where the networks broke; the judge has the same ones and tells that. */
+export function embedderOrWords(embed: Embedder['embed'] | null): RankDeps {
+  return { embedder: embed && { embed: (texts, until) => embed(texts, until).catch(() => []) } };
+}
+
 export type RankWeights = {
   /** Of the cosine, 0–1; the words have the rest. */
   meaning: number;

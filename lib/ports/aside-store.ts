@@ -1,10 +1,10 @@
 import type {
   Aside,
-  AsideClick,
   AsideFailure,
   AsideKind,
   AsideRequest,
   AsideResult,
+  AskedAside,
 } from '../core/audit/aside';
 import type { AuditId } from '../core/ids';
 import type { StepJournal } from './step-journal';
@@ -25,14 +25,14 @@ export type AsideStore = {
   /** Takes the oldest request that waits; `null` if there is none. */
   take<Kind extends AsideKind>(audit: AuditId, kind: Kind): Promise<Aside<Kind> | null>;
   /** Journal of a request at work; of a late one it keeps nothing. */
-  journal(click: AsideClick): StepJournal;
+  journal(asked: AskedAside): StepJournal;
   /** Stores the result of a request and drops its steps. `false` if late; nothing is written. */
   end<Kind extends AsideKind>(
-    click: AsideClick & { kind: Kind },
+    asked: AskedAside & { kind: Kind },
     result: AsideResult<Kind>,
   ): Promise<boolean>;
   /** Marks a request as interrupted and keeps its steps. `false` if late; nothing is written. */
-  fail(click: AsideClick, why?: AsideFailure): Promise<boolean>;
+  fail(asked: AskedAside, why?: AsideFailure): Promise<boolean>;
   /** Calls back now and after each change with the work beside an audit. Returns its stop. */
   watch(audit: AuditId, onChange: (asides: Aside[]) => void): () => void;
 };

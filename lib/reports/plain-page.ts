@@ -1,5 +1,4 @@
 import { findLack } from '../core/answer/answer';
-import type { Audit } from '../core/audit/audit';
 import { explain, inOneLine, language, t } from '../i18n/t';
 import { statesNothing } from '../views/overview';
 import {
@@ -52,8 +51,11 @@ function foundElse({ disagree, mayDisagree, look, agrees, waiting }: PlainSummar
 }
 
 /** The questions as plain text, each with the statement and the words of its source. */
-export function writeQuestions(audit: Audit): string {
-  const { questions } = plainView(audit);
+export function writeQuestions({
+  audit,
+  differing,
+}: Pick<ReportFacts, 'audit' | 'differing'>): string {
+  const { questions } = plainView(audit, differing);
   const asked = questions.map(question => {
     const { source, quote } = question;
     const said = quote === null ? [] : [`  ${toLine(t('plain.quoted', { source, quote }))}`];
@@ -68,10 +70,10 @@ function questionWords({ kind, statement }: PlainQuestion): string {
 
 /** One page to take along: what was found, and what to ask. */
 export function buildPlainPage(
-  { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
+  { audit, differing, version }: Pick<ReportFacts, 'audit' | 'differing' | 'version'>,
   words: ReportWords,
 ): Report {
-  const view = plainView(audit);
+  const view = plainView(audit, differing);
   const { answer, status, startedAt } = audit;
   const title = t('report.title', { title: words.title(audit) });
   return {

@@ -1,6 +1,7 @@
 import type { Audit, ClosestPassage } from '../core/audit/audit';
 import type { Answer } from '../core/answer/answer';
 import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
+import type { StatementId } from '../core/ids';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { SourceMark } from '../core/source/source-checks';
@@ -34,6 +35,8 @@ export type ReportFacts = {
   /** `null`: not known. */
   ledger: readonly LedgerEntry[] | null;
   closest: readonly ClosestPassage[];
+  /** Statements from which a second opinion may differ; omitted if there is none. */
+  differing?: ReadonlySet<StatementId>;
   cards: readonly ReliabilityCard[];
   version: string;
 };

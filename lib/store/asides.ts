@@ -3,10 +3,10 @@ import {
   GOES_ON,
   isAtWork,
   type Aside,
-  type AsideClick,
   type AsideFailure,
   type AsideKind,
   type AsideRequest,
+  type AskedAside,
 } from '../core/audit/aside';
 import type { AuditId } from '../core/ids';
 import type { AsideStore } from '../ports/aside-store';
@@ -32,14 +32,14 @@ export function createAsideStore(db: VeraciteDatabase): AsideStore {
     interrupt: (auditId, kind) =>
       change(db, { auditId, kind }, row => (isAtWork(row) ? atRest(row) : null)),
     take: (auditId, kind) => take(db, { auditId, kind }),
-    journal: request => journalOf(db, request),
-    end: (request, result) =>
-      whileAsking(db, request, async row => {
-        // Both are of the kind of the click.
+    journal: asked => journalOf(db, asked),
+    end: (asked, result) =>
+      whileAsking(db, asked, async row => {
+        // nb. The result is of the row's kind, as both are of the request's.
         await put(db, { ...row, state: { status: 'ended', result } } as Aside);
         await dropSteps(db, row);
       }),
-    fail: (request, why) => whileAsking(db, request, row => put(db, atRest(row, why))),
+    fail: (asked, why) => whileAsking(db, asked, row => put(db, atRest(row, why))),
     watch: (audit, onChange) =>
       watchAudits(db, audit, {
         read: () => db.asides.where({ auditId: audit }).toArray(),
@@ -60,7 +60,7 @@ export function atRest(row: Aside, why?: AsideFailure): Aside {
   return { ...row, state: { status: 'interrupted', ...(why && { why }) } };
 }
 
-type Place = Pick<Aside, 'auditId' | 'kind' | 'key'>;
+type Place = Omit<AskedAside, 'askedAt'>;
 
 /** An array sorts after every string, so that the end is the last possible key. */
 function ofKind(db: VeraciteDatabase, { auditId, kind }: Pick<Place, 'auditId' | 'kind'>) {
@@ -97,19 +97,21 @@ async function take<Kind extends AsideKind>(
       .filter((row): row is Aside<Kind> => row.state.status === 'waiting')
       .toSorted((a, b) => (a.askedAt < b.askedAt ? -1 : 1));
     if (!first) return null;
-    await put(db, { ...first, state: { status: 'asking' } });
+    const done = await stepsOf(db, first).count();
+    await put(db, { ...first, state: { status: 'asking', ...(done > 0 && { done }) } });
     return first;
   });
 }
 
-function journalOf(db: VeraciteDatabase, request: AsideClick): StepJournal {
+function journalOf(db: VeraciteDatabase, asked: AskedAside): StepJournal {
   return {
-    find: async step => (await db.asideSteps.get([...keyOf(request), step]))?.json ?? null,
+    find: async step => (await db.asideSteps.get([...keyOf(asked), step]))?.json ?? null,
     async keep(step, json) {
-      const { auditId, kind, key } = request;
-      await whileAsking(db, request, async () => {
+      const { auditId, kind, key } = asked;
+      await whileAsking(db, asked, async row => {
         await db.asideSteps.put({ auditId, kind, key, step, json });
-        await changeSummary(db, auditId);
+        const done = await stepsOf(db, asked).count();
+        await put(db, { ...row, state: { status: 'asking', done } });
       });
     },
   };
@@ -118,12 +120,12 @@ function journalOf(db: VeraciteDatabase, request: AsideClick): StepJournal {
 /** Writes for the request that is at work. `false` if it no longer is; nothing is written. */
 function whileAsking(
   db: VeraciteDatabase,
-  request: AsideClick,
+  asked: AskedAside,
   write: (row: Aside) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async () => {
-    const row = await db.asides.get(keyOf(request));
-    if (row?.state.status !== 'asking' || row.askedAt !== request.askedAt) return false;
+    const row = await db.asides.get(keyOf(asked));
+    if (row?.state.status !== 'asking' || row.askedAt !== asked.askedAt) return false;
     await write(row);
     return true;
   });
@@ -149,9 +151,10 @@ async function put(db: VeraciteDatabase, row: Aside): Promise<void> {
 }
 
 async function dropSteps(db: VeraciteDatabase, place: Place): Promise<void> {
+  await stepsOf(db, place).delete();
+}
+
+function stepsOf(db: VeraciteDatabase, place: Place) {
   const key = keyOf(place);
-  await db.asideSteps
-    .where(':id')
-    .between(key, [...key, []])
-    .delete();
+  return db.asideSteps.where(':id').between(key, [...key, []]);
 }

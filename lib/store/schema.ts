@@ -1,6 +1,6 @@
 import type Dexie from 'dexie';
 import type { Collection, Table } from 'dexie';
-import type { Aside, AsideKind } from '../core/audit/aside';
+import type { AsideKind, AskedAside } from '../core/audit/aside';
 import type { AuditSummary } from '../core/audit/audit';
 import type { GivenBody } from '../core/source/given-text';
 import type {
@@ -60,7 +60,7 @@ export type DownloadRow = {
   blob?: Blob;
 };
 /** What one step of the work beside an audit gave, as JSON. */
-export type AsideStepRow = Pick<Aside, 'auditId' | 'kind' | 'key'> & { step: string; json: string };
+export type AsideStepRow = Omit<AskedAside, 'askedAt'> & { step: string; json: string };
 /** A study and a slot of it. */
 export type ScreenshotKey = [study: string, question: string, system: string, repeat: number];
 export type CachedRow<Key extends string, Value> = { key: Key; value: Value; keptAt: IsoDateTime };

@@ -259,7 +259,7 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }
 
-/** Of calls to the user's model that are made one after the other. */
+/** Sums up calls that are made one after the other. */
 export function estimateCalls(calls: readonly TokenCount[], terms: ModelTerms): Estimate {
   return sumUp(calls, terms, 1);
 }

@@ -4,6 +4,7 @@ import { evidenceOf, isUngrounded } from '../core/audit/finding';
 import { markOf, type MarkKind } from '../core/audit/mark';
 import type { SettledPair } from '../core/audit/pair';
 import type { VerdictReason } from '../core/audit/verdict';
+import type { StatementId } from '../core/ids';
 import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
 import { clipAtWord } from '../util/keep-title';
 import { sourceName } from './source-name';
@@ -89,7 +90,11 @@ export type PlainView = {
   questions: PlainQuestion[];
 };
 
-export function plainView(audit: Audit): PlainView {
+/** `differing`: statements from which a second opinion may differ. */
+export function plainView(
+  audit: Audit,
+  differing: ReadonlySet<StatementId> = new Set(),
+): PlainView {
   const index = indexAudit(audit);
   const claims = findClaims(index);
   const problems = new Set(claims.map(({ row }) => row));
@@ -98,7 +103,14 @@ export function plainView(audit: Audit): PlainView {
     index,
     groups: toGroups(items),
     summary: summarise(items),
-    questions: claims.slice(0, QUESTIONS_MOST).map(claim => toQuestion(index, claim)),
+    questions: [
+      ...claims.map(claim => toQuestion(index, claim)),
+      ...items.flatMap(({ row }) =>
+        differing.has(row.statement.id) && !problems.has(row)
+          ? { ...askAbout(row), quote: null, source: '' }
+          : [],
+      ),
+    ].slice(0, QUESTIONS_MOST),
   };
 }
 
@@ -152,15 +164,18 @@ function summarise(items: readonly PlainItem[]): PlainSummary {
   };
 }
 
-function toQuestion({ columns }: AuditIndex, { row, loads, pair }: Claim): PlainQuestion {
-  const [kind = 'other'] = loads
+function askAbout({ statement: { text } }: MatrixRow): Pick<PlainQuestion, 'kind' | 'statement'> {
+  const [kind = 'other'] = findMedicalLoads(text)
     .filter(load => load !== 'negation')
-    .filter(load => load !== 'number' || NUMBER.test(row.statement.text));
+    .filter(load => load !== 'number' || NUMBER.test(text));
+  return { kind, statement: clipAtWord(text, LONGEST) };
+}
+
+function toQuestion({ columns }: AuditIndex, { row, pair }: Claim): PlainQuestion {
   const [evidence] = evidenceOf(pair.finding);
   const source = columns.get(pair.sourceId)?.source;
   return {
-    kind,
-    statement: clipAtWord(row.statement.text, LONGEST),
+    ...askAbout(row),
     quote: evidence ? clipAtWord(evidence.quote.exact, LONGEST) : null,
     source: source ? sourceName(source) : '',
   };

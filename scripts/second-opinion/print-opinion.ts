@@ -1,18 +1,21 @@
 import type { LedgerLine, TokenCount } from '../../lib/core/audit/ledger';
+import type { TokenPrice } from '../../lib/core/device/remote-connection';
 import type { AskedService } from '../../lib/literature/balanced-search';
 import type { SecondOpinion } from '../../lib/literature/second-opinion/run-second-opinion';
 import { writeAnswer } from '../../lib/literature/second-opinion/write-answer';
+import { sumOf } from '../../lib/util/sum';
+import { costOf } from '../../lib/views/estimate';
 import { formatTable } from '../lib/print-audit';
 
-/** `price`: of a million tokens; `null`: not known. */
-export function formatPlan(
-  { calls, tokens }: { calls: number; tokens: TokenCount },
-  price: TokenCount | null,
-): string {
-  const most = `At most ${calls} questions to the model: ${tokens.prompt} tokens sent, ${tokens.reply} received`;
-  if (price === null) return `${most}.`;
-  const cost = (tokens.prompt * price.prompt + tokens.reply * price.reply) / 1_000_000;
-  return `${most}, ${cost.toFixed(2)} in the currency of its prices.`;
+/** `price`: of a million tokens; `undefined`: not known. */
+export function formatPlan(calls: readonly TokenCount[], price: TokenPrice | undefined): string {
+  const tokens = {
+    prompt: sumOf(calls.map(({ prompt }) => prompt)),
+    reply: sumOf(calls.map(({ reply }) => reply)),
+  };
+  const most = `At most ${calls.length} questions to the model: ${tokens.prompt} tokens sent, ${tokens.reply} received`;
+  const cost = costOf(tokens, price);
+  return cost === null ? `${most}.` : `${most}, ${cost.toFixed(2)} in the currency of its prices.`;
 }
 
 export function formatLedger(lines: readonly LedgerLine[]): string {

@@ -6,6 +6,7 @@ import { summariseLedger, type LedgerEntry } from '../../lib/core/audit/ledger';
 import { auditId } from '../../lib/core/ids';
 import { createEmbeddedEmbedder } from '../../lib/judges/best-sentence/embedder';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { queryOf } from '../../lib/literature/query';
 import { planSecondOpinion } from '../../lib/literature/second-opinion/plan';
 import { OPINION_VERSION } from '../../lib/literature/second-opinion/prompts';
 import {
@@ -38,7 +39,7 @@ export const runOpinionCommand: Command = async (args, shell) => {
   const options = readOpinionOptions(args, shell);
   const connection = connectionOfEnvironment(shell.env);
   if (!connection.ok) return refuse(connection.failure);
-  shell.print(formatPlan(planSecondOpinion(options.question), connection.value.price ?? null));
+  shell.print(formatPlan(planSecondOpinion(options.question), connection.value.price));
   if (!options.yes) {
     shell.print('Nothing was asked. --yes asks.');
     return 0;
@@ -46,8 +47,7 @@ export const runOpinionCommand: Command = async (args, shell) => {
   mkdirSync(options.out, { recursive: true });
   const ledger = openLedger(join(options.out, 'ledger.jsonl'));
   const about = { auditId: auditId(crypto.randomUUID()), ledger, now: () => new Date() };
-  // nb. The ledger has no purpose of its own for this before the panel has words for it.
-  const model = openMeteredModel(connection.value, { ...about, purpose: 'rewrite' });
+  const model = openMeteredModel(connection.value, { ...about, purpose: 'opinion' });
   const journal = openStepJournal(options, model);
   try {
     return await giveOpinion(options, { model, journal, about }, shell);
@@ -68,7 +68,7 @@ async function giveOpinion(
   shell: Shell,
 ): Promise<number> {
   const opinion = await runSecondOpinion(
-    options.question,
+    { question: options.question, query: queryOf(options.question) },
     {
       services: await openServices(options, about, shell),
       quota: options.quota,

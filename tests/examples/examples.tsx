@@ -39,6 +39,7 @@ import { blindExamples } from './blind';
 import { faultExamples, type TroubleShown } from './faults';
 import { idleActions } from './idle-actions';
 import { lookExamples } from './looks';
+import { opinionExamples } from './opinions';
 import { cleanupExamples } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { GROUPED } from './grouped';
@@ -243,6 +244,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...cleanupExamples(panelProps()),
   ...lookExamples(panelProps),
   ...QUALITY_EXAMPLES,
+  ...opinionExamples(panelProps),
   ...DASHBOARD_EXAMPLES,
   ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,

@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../../pipeline/engine';
 import { createAsideStore } from '../../store/asides';
 import { explainHalt } from '../../store/storage-trouble';
 import { aloneAs } from './browser-cleaner';
-import { openLookRunner, type LookerDeps } from './browser-looker';
+import { openLookRunner, openOpinionRunner, type LookerDeps } from './browser-looker';
 import { openCoverageRunner, openDraftRunner, openRatingRunner } from './browser-quality';
 import { runAsides, type AsideRunner } from './run-asides';
 import type { AuditId } from '../../core/ids';
@@ -25,6 +25,7 @@ export function createAsideEngines(deps: AsideDeps): AsideEngines {
     coverage: createAsideEngine('coverage', openCoverageRunner, deps),
     rating: createAsideEngine('rating', openRatingRunner, deps),
     draft: createAsideEngine('draft', openDraftRunner, deps),
+    opinion: createAsideEngine('opinion', openOpinionRunner, deps),
   };
 }
 

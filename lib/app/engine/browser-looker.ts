@@ -5,6 +5,7 @@ import { OWN_FILES } from '../../core/source/own-file';
 import { TOPIC_SERVICES } from '../../core/source/services';
 import { findJudge } from '../../judges/registry';
 import type { LiteratureService } from '../../literature/contract';
+import { embedderOrWords } from '../../literature/rank-hits';
 import { createCorpusSearch, documentOf } from '../../literature/services/corpus';
 import { openLiterature } from '../../literature/services/open-literature';
 import type { DetectLanguage } from '../../ports/detect-language';
@@ -12,10 +13,12 @@ import type { PrivacyLedger } from '../../ports/store';
 import type { ServiceCaller } from '../../sources/services/service-caller';
 import { createOwnFileStore } from '../../store/own-files';
 import type { Settings } from '../../settings/settings';
-import { createCheckHit } from '../check-hit';
+import { createCheckHit, createCompareTexts } from '../check-hit';
 import type { CleanerDeps } from './browser-cleaner';
 import { openJudge } from './open-judge';
+import { openWriter } from './open-writer';
 import { createLookRunner } from './run-look';
+import { createOpinionRunner } from './run-opinion';
 
 export type LookerDeps = CleanerDeps & {
   detectLanguage: DetectLanguage;
@@ -28,29 +31,59 @@ export type LookerDeps = CleanerDeps & {
  * passages that a search finds never leave the device, whatever judge the audit has.
  */
 export async function openLookRunner(id: AuditId, deps: LookerDeps) {
-  const { engineSettings, now, judgeDeps, detectLanguage: detect } = deps;
-  const settings = await engineSettings();
-  const { judge, embed, close } = await openJudge(DEFAULT_JUDGE, judgeDeps(id, settings));
+  const { judge, languages, embedder, open, close } = await openPackaged(id, deps);
+  const check = createCheckHit(judge, languages);
+  const run = createLookRunner({ open, check, judge: judge.identity, embedder, now: deps.now });
+  return { run, close };
+}
+
+/**
+ * Opens what a second opinion needs. Its model is the one of the request; the packaged one checks
+ * what it wrote.
+ */
+export async function openOpinionRunner(id: AuditId, deps: LookerDeps) {
+  const { judge, judging, languages, embedder, open, close } = await openPackaged(id, deps);
+  const run = createOpinionRunner({
+    ...{ open, embedder, judge: judge.identity, now: deps.now, detect: deps.detectLanguage },
+    openWriter: model => openWriter(model, 'opinion', judging),
+    check: createCheckHit(judge, languages),
+    compareIn: language => createCompareTexts(judge, { languages, language }),
+  });
+  return { run, close };
+}
+
+type Corpora = Look['request']['services'];
+
+/** Opens the packaged judge and its embedder, and what a request searches, for one audit. */
+async function openPackaged(id: AuditId, deps: LookerDeps) {
+  const settings = await deps.engineSettings();
+  const judging = deps.judgeDeps(id, settings);
+  const { judge, embed, close } = await openJudge(DEFAULT_JUDGE, judging);
   const reach = findJudge(DEFAULT_JUDGE.id)?.reads;
-  const check = createCheckHit(judge, reach ? { reach, detect } : null);
-  const open = (look: Look) => openChosen(look, settings, deps);
-  return { run: createLookRunner({ open, check, judge: judge.identity, embed, now }), close };
+  return {
+    ...{ judge, judging, close },
+    languages: reach ? { reach, detect: deps.detectLanguage } : null,
+    ...embedderOrWords(embed),
+    open: (request: { services: Corpora }) =>
+      openChosen(id, request.services, { ...deps, settings }),
+  };
 }
 
 /** Opens what the request names and nothing else. */
 async function openChosen(
-  { auditId, request }: Look,
-  { contactEmail, serviceBases: bases }: Settings,
-  { db, caller, ledger, now }: Pick<LookerDeps, 'db' | 'caller' | 'ledger' | 'now'>,
+  auditId: AuditId,
+  chosen: Corpora,
+  { db, caller, ledger, now, settings }: LookerDeps & { settings: Settings },
 ): Promise<LiteratureService[]> {
-  const services = TOPIC_SERVICES.filter(id => request.services.includes(id));
+  const { contactEmail, serviceBases: bases } = settings;
+  const services = TOPIC_SERVICES.filter(id => chosen.includes(id));
   const email = contactEmail === '' ? null : contactEmail;
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
   const asked = openLiterature(
     { services, email, bases },
     { caller, parseXml, ledger, auditId, now },
   );
-  if (!request.services.includes(OWN_FILES)) return asked;
+  if (!chosen.includes(OWN_FILES)) return asked;
   const files = await createOwnFileStore(db).list();
   const documents = files.map(({ name, text }) => documentOf({ title: name, url: '', text }));
   return [...asked, createCorpusSearch(OWN_FILES, documents)];

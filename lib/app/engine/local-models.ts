@@ -10,6 +10,7 @@ import type { DownloadDeps } from '../../llm/downloads';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { findModel, HAS_WEB_LLM, type WebLlmModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
+import { createWorkerModel } from '../../llm/worker-model';
 import { openEncoder } from '../open-encoder';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
@@ -44,7 +45,23 @@ function findLanguageModels(deps: DownloadDeps, cacheDays: number): DownloadedMo
       return model && downloads.state(model);
     },
     start: (id, weights) => openWebLlm({ id }, { weights, cacheDays }),
+    write: writeByWebLlm,
   };
+}
+
+/** Starts a web-llm model to write with, in a worker of its own. */
+function writeByWebLlm(
+  id: string,
+  weights: string,
+): ReturnType<NonNullable<DownloadedModels['write']>> {
+  const query = new URLSearchParams({ model: id, writes: '' });
+  return createWorkerModel(
+    () => new Worker(`/web-llm-worker.js?${query.toString()}`, { name: 'veracite-web-llm' }),
+    {
+      identity: webLlmIdentity({ id }, weights),
+      limits: { contextTokens: findModel(id)?.contextTokens ?? 0 },
+    },
+  );
 }
 
 /**

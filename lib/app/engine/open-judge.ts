@@ -19,6 +19,7 @@ import { createRefusingModel } from '../../llm/refusing-model';
 import { REMOTE_VERSION } from '../../llm/remote/connection';
 import { type StatementParser, createModelParser } from '../../pipeline/splitting/model-parser';
 import type { AnswerCache, KeyedCache, PrivacyLedger } from '../../ports/store';
+import type { ChatModel } from '../../ports/chat-model';
 import type { Judge } from '../../ports/judge';
 import { sha256Hex } from '../../text/content-hash';
 import type { WorkerPort } from '../../util/worker-call';
@@ -39,6 +40,8 @@ export type DownloadedModels = {
   /** `null`: a model that this version does not know. */
   stateOf: (id: string) => Promise<DownloadState | null>;
   start: (id: string, weights: string) => { judge: Judge; close: () => void };
+  /** Only for models that can write. */
+  write?: (id: string, weights: string) => { model: ChatModel; close: () => void };
 };
 
 export type OpenJudgeDeps = {

@@ -22,7 +22,7 @@ import { saveFile } from '../../browser/hand-out';
 
 /** Exports a check in the way the user chose; `false`: the browser did not allow it. */
 export function shareAudit(
-  shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest'>,
+  shared: Pick<ReportFacts, 'audit' | 'ledger' | 'closest' | 'differing'>,
   way: ShareWay,
   {
     cards,
@@ -58,7 +58,7 @@ export function shareAudit(
       });
       return Promise.resolve(true);
     case 'copy-questions':
-      return copyText(writeQuestions(shared.audit));
+      return copyText(writeQuestions(shared));
     case 'print-plain':
       return Promise.resolve(openToPrint(writeHtml(buildPlainPage(facts, REPORT_WORDS))));
     case 'print-page':

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { auditId } from '../ids';
-import { id, moment } from '../schemas';
+import { count, id, moment } from '../schemas';
+import { SEARCH_FAILURES } from '../source/services';
 import { MODEL_FAILURES } from './model-failure';
 
 /** Makes the schema of one kind of aside: what it is about, what the user asks for, what it gives. */
@@ -20,12 +21,13 @@ export function asideRow<
     /** Identifies the click: the result of an earlier one is ignored. */
     askedAt: moment,
     state: v.variant('status', [
-      /** `asking`: an engine is at it. */
-      v.object({ status: v.picklist(['waiting', 'asking']) }),
+      v.object({ status: v.literal('waiting') }),
+      /** An engine is at it. `done`: steps that are kept. */
+      v.object({ status: v.literal('asking'), done: v.exactOptional(count) }),
       /** Only the user asks again. `why`: omitted if it was stopped or its engine ended. */
       v.object({
         status: v.literal('interrupted'),
-        why: v.exactOptional(v.picklist(MODEL_FAILURES)),
+        why: v.exactOptional(v.picklist([...MODEL_FAILURES, ...SEARCH_FAILURES])),
       }),
       v.object({ status: v.literal('ended'), result }),
     ]),

@@ -17,8 +17,8 @@ export type AsideCall<Kind extends AsideKind = AsideKind> = Without<
   'askedAt' | 'state'
 >;
 export type AsideRequest<Kind extends AsideKind = AsideKind> = Without<Aside<Kind>, 'state'>;
-/** What tells one click for work from every other. */
-export type AsideClick = Pick<Aside, 'auditId' | 'kind' | 'key' | 'askedAt'>;
+/** Names one request of any kind. */
+export type AskedAside = Pick<Row, 'auditId' | 'kind' | 'askedAt'> & { key: string };
 export type AsideResult<Kind extends AsideKind> = Extract<
   Aside<Kind>['state'],
   { status: 'ended' }
@@ -36,6 +36,7 @@ export type AsidePlace = { audit: AuditId; kind: AsideKind | null };
  */
 export const GOES_ON: Readonly<Record<AsideKind, boolean>> = {
   look: false,
+  opinion: true,
   coverage: true,
   // What a model said is kept before the next question: only one under way is asked again.
   rating: true,

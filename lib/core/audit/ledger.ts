@@ -21,6 +21,8 @@ export const LEDGER_PURPOSES = [
   'key-points',
   /** Rates the sentences of an answer. */
   'rating',
+  /** Writes a second opinion. */
+  'opinion',
 ] as const;
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 

@@ -9,12 +9,13 @@ import { UNREADABLE_REASONS } from '../source/source';
 
 /** What is searched: a service, or the user's own files. */
 const service = v.picklist([...TOPIC_SERVICES, OWN_FILES]);
-const asked = v.union([
+/** What was searched for how much, and gave how much. */
+export const asked = v.union([
   v.object({ service, quota: count, gave: count }),
   v.object({ service, quota: count, failure: v.picklist(UNREADABLE_REASONS) }),
 ]);
 /** What the judge says of a hit. A finding has a quote that code found in the hit's text. */
-const said = v.variant('kind', [
+export const said = v.variant('kind', [
   v.object({
     kind: v.picklist(['supported', 'partly-supported', 'contradicted']),
     confidence: share,
@@ -23,7 +24,8 @@ const said = v.variant('kind', [
   v.object({ kind: v.literal('not-found') }),
   v.object({ kind: v.literal('not-judged') }),
 ]);
-const judgedHit = v.object({
+/** A work that a search found, as it is shown: its text is on its page. */
+export const foundWork = v.object({
   corpus: text,
   title: text,
   url: text,
@@ -31,8 +33,8 @@ const judgedHit = v.object({
   type: v.nullable(v.picklist(SOURCE_TYPES)),
   isRetracted: v.boolean(),
   isOpenAccess: v.nullable(v.boolean()),
-  said,
 });
+const judgedHit = v.object({ ...foundWork.entries, said });
 export const lookOutcome = v.variant('kind', [
   /** `decidedBy`: place in `judged`. */
   v.object({

@@ -2,8 +2,8 @@ import type { Aside, AsideResult } from './aside';
 import type { Verdict } from './verdict';
 
 /** A search of public literature on one statement; its key is the statement's id. */
-export type Look = Extract<Aside, { kind: 'look' }>;
-export type LookResult = AsideResult<Look['kind']>;
+export type Look = Aside<'look'>;
+export type LookResult = AsideResult<'look'>;
 /** What a search goes through: a service, or the user's own files. */
 export type Corpus = Look['request']['services'][number];
 export type LookHit = LookResult['judged'][number];

@@ -107,3 +107,7 @@ function isLookupService(service: PublicService): service is LookupService {
 function isMetadataService(service: LookupService): service is MetadataService {
   return SERVICES[service].kind === 'works';
 }
+
+/** Reasons why a search of literature gives nothing to work with. */
+export const SEARCH_FAILURES = ['no-service-answered', 'no-documents', 'offline'] as const;
+export type SearchFailure = (typeof SEARCH_FAILURES)[number];

@@ -8,8 +8,8 @@ const EXCERPT_TOKENS = 700;
 const SUMMARY_TOKENS = CONDENSE.replyTokens;
 const MOST_GAPS = 3;
 
-/** The most that a second opinion can take, told before anything is sent. */
-export function planSecondOpinion(question: string): { calls: number; tokens: TokenCount } {
+/** The most that a second opinion can ask a model, told before anything is sent: its calls. */
+export function planSecondOpinion(question: string): TokenCount[] {
   const asked = countTokens([{ content: question }]);
   const known = DOCUMENTS.condensed + MOST_GAPS * DOCUMENTS.again;
   const steps: [prompt: Prompt, times: number, data: number][] = [
@@ -20,15 +20,8 @@ export function planSecondOpinion(question: string): { calls: number; tokens: To
     [ANSWER, 1, DOCUMENTS.chosen * EXCERPT_TOKENS],
   ];
   // nb. A malformed reply is asked for once more.
-  const sum = (of: (step: (typeof steps)[number]) => number) =>
-    2 * steps.reduce((total, step) => total + of(step), 0);
-  return {
-    calls: sum(([, times]) => times),
-    tokens: {
-      prompt: sum(
-        ([{ rules }, times, data]) => times * (countTokens([{ content: rules }]) + asked + data),
-      ),
-      reply: sum(([{ replyTokens }, times]) => times * replyTokens),
-    },
-  };
+  return steps.flatMap(([{ rules, replyTokens }, times, data]) => {
+    const prompt = countTokens([{ content: rules }]) + asked + data;
+    return Array.from({ length: 2 * times }, () => ({ prompt, reply: replyTokens }));
+  });
 }

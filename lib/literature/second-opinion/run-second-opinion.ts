@@ -2,16 +2,18 @@ import * as v from 'valibot';
 
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
+import type { SearchFailure } from '../../core/source/services';
 import { doStep } from '../../llm/do-step';
 import type { ChatModel } from '../../ports/chat-model';
 import type { StepJournal } from '../../ports/step-journal';
+import { countTokens, neededTokens } from '../../util/prompt-tokens';
 import { searchBalanced, type FoundLiterature, type SearchOptions } from '../balanced-search';
 import type { LiteratureHit } from '../contract';
 import { queryOf } from '../query';
 import { rankHits, type RankDeps } from '../rank-hits';
 import { askModel } from './ask-model';
 import { GeneratedText } from './generated-text';
-import { ANSWER, BACKGROUND, CONDENSE, GAPS, SELECT } from './prompts';
+import { ANSWER, BACKGROUND, CONDENSE, GAPS, SELECT, type Prompt } from './prompts';
 import {
   answerShape,
   backgroundShape,
@@ -29,13 +31,17 @@ export const DOCUMENTS = { condensed: 8, again: 4, chosen: 5 } as const;
 /** Passages of all documents, and characters of one document's excerpt. */
 const PASSAGES = 24;
 const EXCERPT = 2_400;
+/** Cautious: English has four. */
+const CHARACTERS_PER_TOKEN = 2.5;
+/** Characters of JSON around a document. */
+const AROUND = 60;
 
 export type OpinionDeps = Omit<SearchOptions, 'signal'> &
   RankDeps & { model: ChatModel; journal: StepJournal };
 
 type Run = OpinionDeps & { question: string; signal: AbortSignal };
 
-export type OpinionFailure = ModelFailure | 'no-documents';
+export type OpinionFailure = ModelFailure | SearchFailure;
 
 /** A sentence of the second answer, with the numbers, from 1, of the documents it names. */
 export type OpinionSentence = { text: string; documents: readonly number[] };
@@ -59,24 +65,27 @@ export type SecondOpinion = {
  * an answer like any other: the caller has it checked. Rejects on abort only.
  */
 export async function runSecondOpinion(
-  question: string,
+  { question, query }: { question: string; query: string },
   deps: OpinionDeps,
   signal: AbortSignal,
 ): Promise<Result<SecondOpinion, OpinionFailure>> {
   const run: Run = { ...deps, question, signal };
-  const first = await search({ name: 'search', query: queryOf(question) }, run);
-  if (first.documents.length === 0) return fail('no-documents');
-  const gaps = await findGaps(first.documents, run);
+  const first = await search({ name: 'search', query }, run);
+  if (!first.ok) return first;
+  if (first.value.documents.length === 0) return fail('no-documents');
+  const gaps = await findGaps(first.value.documents, run);
   if (!gaps.ok) return gaps;
 
-  const found = [first.found];
-  const documents = [...first.documents];
+  const found = [first.value.found];
+  const documents = [...first.value.documents];
   for (const [at, { point, background }] of gaps.value.entries()) {
-    const query = [queryOf(point), ...background.searchWords].join(' ');
-    const more = await search({ name: `search-again:${at}`, query }, run);
-    found.push(more.found);
+    const words = [queryOf(point), ...background.searchWords].join(' ');
+    const more = await search({ name: `search-again:${at}`, query: words }, run);
+    // What the first search found is enough to go on.
+    if (!more.ok) continue;
+    found.push(more.value.found);
     const isNew = ({ hit }: OpinionDocument) => !documents.some(each => isSame(each.hit, hit));
-    documents.push(...more.documents.filter(isNew).slice(0, DOCUMENTS.again));
+    documents.push(...more.value.documents.filter(isNew).slice(0, DOCUMENTS.again));
   }
   const chosen = await select(documents, run);
   if (!chosen.ok) return chosen;
@@ -94,9 +103,11 @@ const searchStep = v.object({ found: foundShape, documents: v.array(documentShap
 async function search(
   { name, query }: { name: string; query: string },
   { question, journal, services, quota, signal, ...ranking }: Run,
-): Promise<v.InferOutput<typeof searchStep>> {
-  const done = await doStep({ journal, name, schema: searchStep }, async () => {
+): Promise<Result<v.InferOutput<typeof searchStep>, SearchFailure>> {
+  return doStep({ journal, name, schema: searchStep }, async () => {
     const found = await searchBalanced(query, { services, quota, signal });
+    signal.throwIfAborted();
+    if (!found.asked.some(each => 'gave' in each)) return fail(whyNothing(found));
     const works = found.hits.filter(({ isRetracted }) => !isRetracted);
     const passages = await rankHits(question, works, { ...ranking, k: PASSAGES, signal });
     signal.throwIfAborted();
@@ -113,8 +124,11 @@ async function search(
       typeof searchStep
     >);
   });
-  // Without a failure of its own: services that fail are named in `found`.
-  return done.ok ? done.value : { found: { query, hits: [], asked: [] }, documents: [] };
+}
+
+function whyNothing({ asked }: FoundLiterature): SearchFailure {
+  const isOffline = asked.every(each => 'failure' in each && each.failure === 'offline');
+  return isOffline ? 'offline' : 'no-service-answered';
 }
 
 async function findGaps(
@@ -157,11 +171,23 @@ function placesIn(documents: readonly unknown[], numbers: readonly number[]): nu
   );
 }
 
-function numbered(documents: readonly OpinionDocument[]): object[] {
+/** Cuts all excerpts to the length at which the model can read them together. */
+function numbered(
+  documents: readonly OpinionDocument[],
+  { rules, replyTokens }: Prompt,
+  { question, model }: Pick<Run, 'question' | 'model'>,
+): object[] {
+  const titles = documents.map(({ hit }) => ({ content: hit.title }));
+  const taken = neededTokens({
+    prompt: countTokens([{ content: rules }, { content: question }, ...titles]),
+    reply: replyTokens,
+  });
+  const room = ((model.limits.contextTokens - taken) * CHARACTERS_PER_TOKEN) / documents.length;
+  const most = Math.max(0, Math.floor(room) - AROUND);
   return documents.map(({ hit, excerpt }, at) => ({
     number: at + 1,
     title: hit.title,
-    text: excerpt,
+    text: excerpt.slice(0, most),
   }));
 }
 
@@ -169,7 +195,7 @@ async function select(
   documents: readonly OpinionDocument[],
   { question, model, journal, signal }: Run,
 ): Promise<Result<Pick<SecondOpinion, 'needs' | 'documents'>, OpinionFailure>> {
-  const data = { question, documents: numbered(documents) };
+  const data = { question, documents: numbered(documents, SELECT, { question, model }) };
   const step = { journal, name: 'selection', schema: selectionShape };
   const selection = await doStep(step, () =>
     askModel(model, { prompt: SELECT, data, shape: selectionShape }, signal),
@@ -185,7 +211,7 @@ async function write(
   documents: readonly OpinionDocument[],
   { question, model, journal, signal }: Run,
 ): Promise<Result<OpinionSentence[], ModelFailure>> {
-  const data = { question, documents: numbered(documents) };
+  const data = { question, documents: numbered(documents, ANSWER, { question, model }) };
   const answer = await doStep({ journal, name: 'answer', schema: answerShape }, () =>
     askModel(model, { prompt: ANSWER, data, shape: answerShape }, signal),
   );

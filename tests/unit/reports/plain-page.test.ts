@@ -129,7 +129,9 @@ describe('the page to print', () => {
 
 describe('the questions as text', () => {
   it('have a line each, with the source below', () =>
-    expect(writeQuestions(buildAudit(sketchOf(contradicted('Take 500 mg\na day.'))))).toBe(
+    expect(
+      writeQuestions({ audit: buildAudit(sketchOf(contradicted('Take 500 mg\na day.'))) }),
+    ).toBe(
       [
         'Questions for your doctor',
         '',

@@ -6,6 +6,7 @@ import { createLookRunner } from '../../../../lib/app/engine/run-look';
 import type { Look } from '../../../../lib/core/audit/look';
 import { statementId } from '../../../../lib/core/ids';
 import type { Embedder } from '../../../../lib/judges/best-sentence/embedder';
+import { embedderOrWords } from '../../../../lib/literature/rank-hits';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createAsideStore } from '../../../../lib/store/asides';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
@@ -35,7 +36,7 @@ async function world(
   const wikipedia = fakeLiterature('wikipedia', 'timeout');
   const request = fakeLook({ auditId, key: statement.id, ...look });
   const judge = fakeJudge();
-  const open = vi.fn(({ request: { services } }: Look) =>
+  const open = vi.fn(({ services }: Look['request']) =>
     Promise.resolve([pubmed, wikipedia].filter(({ id }) => services.some(each => each === id))),
   );
   const run = (signal = new AbortController().signal) =>
@@ -44,7 +45,12 @@ async function world(
       {
         ...{ kind: 'look', store, asides },
         run: createLookRunner({
-          ...{ open, check: createCheckHit(judge), judge: judge.identity, embed },
+          ...{
+            open,
+            check: createCheckHit(judge),
+            judge: judge.identity,
+            ...embedderOrWords(embed),
+          },
           now: () => new Date('2026-10-01T08:01:00.000Z'),
         }),
       },
