@@ -9,12 +9,13 @@ import { pageOf, type ShownStudy } from '../../lib/studies/page-state';
 import type { StudySystem } from '../../lib/studies/contract';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { AskApis } from './AskApis';
 import { CellDetails } from './CellDetails';
 import { Pager } from './Pager';
 import type { StudiesProps } from './studies-props';
 import { OUTCOME_ICONS, outcomeName, systemName } from './study-words';
 
-type AnswersProps = Pick<StudiesProps, 'checks' | 'actions'> & { study: ShownStudy };
+type AnswersProps = Pick<StudiesProps, 'checks' | 'actions' | 'asking'> & { study: ShownStudy };
 type Row = Grid['rows'][number];
 type Place = { question: string; system: string };
 
@@ -22,7 +23,7 @@ type Place = { question: string; system: string };
 const CELLS = 80;
 
 /** Every place for an answer, and what is in it. */
-export function AnswersView({ study, checks, actions }: AnswersProps): VNode {
+export function AnswersView({ study, checks, actions, asking }: AnswersProps): VNode {
   const { grid } = study;
   const [page, setPage] = useState(0);
   const [isMissingOnly, setMissingOnly] = useState(false);
@@ -33,6 +34,7 @@ export function AnswersView({ study, checks, actions }: AnswersProps): VNode {
     <div class="stack gap-16">
       <Counts grid={grid} />
       <Collect study={study} actions={actions} />
+      <AskApis study={study} asking={asking} actions={actions} />
       <label class="choice small">
         <input
           type="checkbox"

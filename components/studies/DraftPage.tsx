@@ -10,17 +10,19 @@ import { NumberField, TextField } from '../options/Field';
 import { findJudgeWords } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { Choice } from '../ui/Choice';
+import { PagesField } from './PagesField';
 import { QuestionsField } from './QuestionsField';
 import { SystemsField } from './SystemsField';
 import type { StudyActions } from './studies-props';
 import { TextArea } from './TextArea';
 import { freezeSentence, orderName } from './study-words';
+import type { WriteProps } from './write-props';
 
 type Change = (part: Partial<StudyProtocol>) => void;
 
 /** A protocol that is being written. */
-export function DraftPage(props: { draft: StudyDraft; actions: StudyActions }): VNode {
-  const { draft, actions } = props;
+export function DraftPage(props: WriteProps & { draft: StudyDraft; actions: StudyActions }): VNode {
+  const { draft, actions, writing, api } = props;
   const { protocol } = draft;
   const change: Change = part => actions.putDraft(draft, { ...protocol, ...part });
   return (
@@ -40,6 +42,7 @@ export function DraftPage(props: { draft: StudyDraft; actions: StudyActions }): 
           questions={protocol.questions}
           onChange={questions => change({ questions })}
         />
+        <PagesField draft={draft.id} writing={writing} api={api} actions={actions} />
         <SystemsField systems={protocol.systems} onChange={systems => change({ systems })} />
         <Plan protocol={protocol} onChange={change} />
         <Rules protocol={protocol} onChange={change} />

@@ -35,11 +35,11 @@ export function StudiesApp(props: StudiesProps): VNode {
 }
 
 function Inside({ place, ...props }: Omit<StudiesProps, 'place'> & { place: StudyPlace }): VNode {
-  const { drafts, shown, actions } = props;
+  const { drafts, shown } = props;
   if (place.kind === 'labels') return <>{props.labels}</>;
   if (place.kind === 'draft') {
     const draft = drafts.value.find(({ id }) => id === place.id);
-    return draft ? <DraftPage key={draft.id} draft={draft} actions={actions} /> : <Missing />;
+    return draft ? <DraftPage {...props} key={draft.id} draft={draft} /> : <Missing />;
   }
   const study = shown.value;
   if (place.kind === 'list' || study === 'missing') return <Missing />;

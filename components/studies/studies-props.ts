@@ -25,6 +25,8 @@ import type {
   StudyPlace,
 } from '../../lib/studies/page-state';
 import type { SamplePlan } from '../../lib/studies/sample';
+import type { AskActions, Asking } from './ask-props';
+import type { WriteActions, WriteProps } from './write-props';
 
 /** What the coordinator does about labels; each reply comes when it is stored. */
 export type LabellingActions = {
@@ -37,35 +39,36 @@ export type LabellingActions = {
   decide: (study: ContentHash, decision: Omit<Adjudication, 'at'>) => Promise<StudyReply['decide']>;
 };
 
-export type StudyActions = {
-  go: (place: StudyPlace) => void;
-  /** Begins a draft. */
-  begin: () => void;
-  /** Opens a draft of the next version. */
-  amend: (study: StudyRow) => void;
-  putDraft: (draft: StudyDraft, protocol: StudyProtocol) => void;
-  deleteDraft: (id: string) => void;
-  freeze: (draft: StudyDraft, reason: string) => Promise<Result<null, FreezeFault>>;
-  deleteStudy: (id: ContentHash) => Promise<void>;
-  importFiles: (files: readonly { path: string; file: Blob }[]) => Promise<StudyReply['import']>;
-  openDemo: () => Promise<StudyReply['add']>;
-  /** Shows the study's bar in the panel. */
-  collect: (study: ContentHash) => void;
-  /** Reads the checks that can be put into a slot. */
-  readChecks: () => Promise<void>;
-  bind: (study: ShownStudy, binding: Binding) => Promise<Result<null, BindingFault>>;
-  findScreenshot: (study: ContentHash, slot: StudySlot) => Promise<Screenshot | null>;
-  deleteScreenshot: (study: ContentHash, slot: StudySlot) => Promise<void>;
-  report: (study: ContentHash) => Promise<StudyReply['report']>;
-  export: (
-    study: ContentHash,
-    choices: { withTexts: boolean; license: string },
-  ) => Promise<Result<null, StudyFault>>;
-  saveProtocol: (study: StudyRow) => void;
-  labelling: LabellingActions;
-};
+export type StudyActions = AskActions &
+  WriteActions & {
+    go: (place: StudyPlace) => void;
+    /** Begins a draft. */
+    begin: () => void;
+    /** Opens a draft of the next version. */
+    amend: (study: StudyRow) => void;
+    putDraft: (draft: StudyDraft, protocol: StudyProtocol) => void;
+    deleteDraft: (id: string) => void;
+    freeze: (draft: StudyDraft, reason: string) => Promise<Result<null, FreezeFault>>;
+    deleteStudy: (id: ContentHash) => Promise<void>;
+    importFiles: (files: readonly { path: string; file: Blob }[]) => Promise<StudyReply['import']>;
+    openDemo: () => Promise<StudyReply['add']>;
+    /** Shows the study's bar in the panel. */
+    collect: (study: ContentHash) => void;
+    /** Reads the checks that can be put into a slot. */
+    readChecks: () => Promise<void>;
+    bind: (study: ShownStudy, binding: Binding) => Promise<Result<null, BindingFault>>;
+    findScreenshot: (study: ContentHash, slot: StudySlot) => Promise<Screenshot | null>;
+    deleteScreenshot: (study: ContentHash, slot: StudySlot) => Promise<void>;
+    report: (study: ContentHash) => Promise<StudyReply['report']>;
+    export: (
+      study: ContentHash,
+      choices: { withTexts: boolean; license: string },
+    ) => Promise<Result<null, StudyFault>>;
+    saveProtocol: (study: StudyRow) => void;
+    labelling: LabellingActions;
+  };
 
-export type StudiesProps = {
+export type StudiesProps = WriteProps & {
   place: ReadonlySignal<StudyPlace>;
   /** `null`: not read yet. */
   lines: ReadonlySignal<readonly StudyLine[] | null>;
@@ -73,6 +76,7 @@ export type StudiesProps = {
   shown: ReadonlySignal<ShownStudy | 'loading' | 'missing'>;
   checks: ReadonlySignal<readonly AuditSummary[]>;
   progress: ReadonlySignal<StudyProgress | null>;
+  asking: ReadonlySignal<Asking>;
   actions: StudyActions;
   ownOrigin: string;
   /** What an annotator sees. */

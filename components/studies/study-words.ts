@@ -137,7 +137,17 @@ function givenSentence(fault: GivenFault): string {
 }
 
 export function bindSentence(fault: BindingFault): string {
-  return t(`studies.fault.bind.${fault}`);
+  switch (fault) {
+    case 'unknown-system':
+    case 'unknown-question':
+    case 'unknown-repeat':
+      return t('studies.fault.stale');
+    case 'no-check':
+    case 'other-question':
+    case 'slot-taken':
+    case 'no-reason':
+      return t(`studies.fault.bind.${fault}`);
+  }
 }
 
 export function screenshotSentence(fault: ScreenshotFault): string {

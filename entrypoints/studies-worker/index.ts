@@ -15,6 +15,9 @@ export default defineUnlistedScript(() => {
     studies: createStudyStore(db),
     audits: createAuditStore(db),
     importAudits: audits => importAudits(db, audits, sha256Hex),
+    fetch: (input, init) => fetch(input, init),
+    alone: async (work, signal) =>
+      await navigator.locks.request('veracite-asking', { signal }, work),
     now: () => new Date(),
   });
   serveStudies(desk, self);

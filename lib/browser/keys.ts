@@ -63,6 +63,29 @@ export function openKeyStore(): KeyStore {
   });
 }
 
+/** Keys of the APIs that studies ask, by origin; forgotten when the browser closes. */
+export function openStudyKeys(area: StorageArea = areas().session) {
+  const read = async () => parseKeys((await area.get(STUDY_KEYS))[STUDY_KEYS]);
+  return {
+    find: async (origin: string): Promise<string | null> => (await read()).get(origin) ?? null,
+    async put(added: ReadonlyMap<string, string>): Promise<void> {
+      await closeToContentScripts(area);
+      const keys = [...(await read()), ...added];
+      await area.set({ [STUDY_KEYS]: Object.fromEntries(keys) });
+    },
+    clear: () => area.remove(STUDY_KEYS),
+  };
+}
+
+const STUDY_KEYS = 'studyKeys';
+
+function parseKeys(raw: unknown): Map<string, string> {
+  const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
+  return new Map(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
 /** Stores the key in a storage area, which is closed to content scripts before a key is stored. */
 export function createAreaPlace(area: StorageArea): KeyPlace {
   return {

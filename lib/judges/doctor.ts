@@ -56,7 +56,8 @@ function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-
   return verdicts?.said === 'supported' && verdicts.notSaid === 'not_found' ? null : 'wrong-answer';
 }
 
-const KINDS: Record<ModelFailure, PlainReportKind> = {
+/** What to say of a failure when nothing else is known. */
+export const FAILURE_REPORTS: Readonly<Record<ModelFailure, PlainReportKind>> = {
   'model-unreachable': 'cannot-connect',
   'key-refused': 'key-refused',
   'model-forbidden': 'account-refused',
@@ -87,7 +88,9 @@ async function explain(
     return { kind: 'origin-refused', originsLine: originsLine(deps) };
   }
   if (failure === 'model-missing') return explainMissing(deps, signal);
-  return { kind: failure === 'model-failed' && isNoChat(last) ? 'no-chat-here' : KINDS[failure] };
+  return {
+    kind: failure === 'model-failed' && isNoChat(last) ? 'no-chat-here' : FAILURE_REPORTS[failure],
+  };
 }
 
 /** Tells a missing model from a wrong address: only the right server lists its models. */

@@ -4,6 +4,7 @@ import type {
   Screenshot,
   StudyAnswer,
   StudyAnswerRow,
+  StudyAsk,
   StudyRow,
   StudySlot,
 } from '../core/study/study';
@@ -44,11 +45,15 @@ export type StudyStore = {
     id: StudyRow['id'],
     change: (files: StudyFiles) => Result<StudyFiles, Failure>,
   ): Promise<Result<null, Failure | 'no-study'>>;
+  /** Notes a question to an API, or what came back for it; false if there is no such study. */
+  addAsk(id: StudyRow['id'], ask: StudyAsk): Promise<boolean>;
+  /** In order of time. */
+  findAsks(id: StudyRow['id']): Promise<StudyAsk[]>;
   /** Keeps a screenshot in its slot, the last alone; false if the slot does not have that answer. */
   putScreenshot(id: StudyRow['id'], screenshot: Screenshot): Promise<boolean>;
   findScreenshot(id: StudyRow['id'], slot: StudySlot): Promise<Screenshot | null>;
   deleteScreenshot(id: StudyRow['id'], slot: StudySlot): Promise<void>;
-  /** Deletes a study with its answers and screenshots; their checks stay. */
+  /** Deletes a study with all that is kept of it; the checks of its answers stay. */
   delete(id: StudyRow['id']): Promise<void>;
   /** Calls back now and after each change of a study, an answer or a screenshot; returns its stop. */
   watch(onChange: (studies: StudyRow[]) => void): () => void;

@@ -50,6 +50,8 @@ const ALL: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   ownFiles: 'id, [addedAt+name]',
   screenshots: '[study+slot.question+slot.system+slot.repeat], study',
   keyPoints: 'question',
+  studyAsks:
+    '[study+ask.slot.question+ask.slot.system+ask.slot.repeat+ask.try+ask.state+ask.at], study',
 };
 
 /** Opens the database of audits. All contexts of the extension that open the same name share it. */

@@ -107,6 +107,7 @@ export type VeraciteDatabase = {
   studyAnswers: Table<Rows['studyAnswers'], number>;
   /** At most one for each slot. */
   screenshots: Table<Rows['screenshots'], ScreenshotKey>;
+  studyAsks: Table<Rows['studyAsks']>;
   packets: Table<Rows['packets'], string>;
   labels: Table<Rows['labels'], [string, string]>;
   /** Of questions, not of checks. */

@@ -4,6 +4,8 @@ import {
   slotKey,
   type ScreenshotRow,
   type StudyAnswerRow,
+  type StudyAsk,
+  type StudyAskRow,
   type StudyRow,
   type StudySlot,
 } from '../core/study/study';
@@ -55,10 +57,13 @@ export function createStudyStore(db: VeraciteDatabase): StudyStore {
       return row ? { slot: row.slot, sha256: row.sha256, image: row.image } : null;
     },
     deleteScreenshot: (id, slot) => write(db, () => db.screenshots.delete(keyOf(id, slot))),
+    addAsk: (study, ask) => addStudyAsk(db, { study, ask }),
+    findAsks: study => findAsks(db, study),
     delete: id =>
       write(db, async () => {
         await db.screenshots.where({ study: id }).delete();
         await db.studyAnswers.where({ study: id }).delete();
+        await db.studyAsks.where({ study: id }).delete();
         await db.studies.delete(id);
       }),
     watch(onChange) {
@@ -75,6 +80,20 @@ export async function addStudyAnswer(
   { study, ...row }: StudyAnswerRow,
 ): Promise<boolean> {
   return (await addStudyAnswers(db, study, [row])) === 1;
+}
+
+async function findAsks(db: VeraciteDatabase, study: StudyRow['id']): Promise<StudyAsk[]> {
+  const rows = await db.studyAsks.where({ study }).toArray();
+  return rows.map(({ ask }) => ask).toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** As `StudyStore.addAsk`. One that is there already stays as it is. */
+export function addStudyAsk(db: VeraciteDatabase, row: StudyAskRow): Promise<boolean> {
+  return write(db, async () => {
+    if (!(await db.studies.get(row.study))) return false;
+    await db.studyAsks.put(row);
+    return true;
+  });
 }
 
 /** As `StudyStore.addAnswers`. */
@@ -139,5 +158,6 @@ function answersOf(db: VeraciteDatabase, study: StudyRow['id']): Promise<StudyAn
 
 function write<Value>(db: VeraciteDatabase, move: () => Promise<Value>): Promise<Value> {
   // nb. Dexie follows native awaits only in a function declared `async`.
-  return db.dexie.transaction('rw', tablesOf(db), async () => move());
+  const tables = [...tablesOf(db), db.studyAsks];
+  return db.dexie.transaction('rw', tables, async () => move());
 }

@@ -1,6 +1,8 @@
 import type { ContentHash } from '../core/ids';
 import type { Result } from '../core/result';
 import type { StudyFiles } from '../ports/study-store';
+import type { AskCost } from './asking/ask-cost';
+import type { AskOutcome } from './asking/ask-slots';
 import type { StudyFault, StudyRecords } from './export/parse-study';
 import type { StudyReport } from './export/report';
 import type { GivenFault } from './given-files';
@@ -20,6 +22,9 @@ export type StudyQuestion =
   | { kind: 'import'; files: readonly { path: string; file: Blob }[] }
   | { kind: 'add'; records: StudyRecords; files: StudyFiles }
   | { kind: 'report'; study: ContentHash }
+  | { kind: 'plan-asking'; study: ContentHash }
+  /** Asks the APIs for what is missing. `keys`: by the origins of their addresses. */
+  | { kind: 'ask'; study: ContentHash; keys: ReadonlyMap<string, string> }
   | {
       kind: 'export';
       study: ContentHash;
@@ -78,10 +83,15 @@ export type LabelsTaken = {
 
 export type Labelling<Value> = Result<Value, LabellingFault>;
 
+/** What asking is expected to take. `lost`: questions that were under way when it last ended. */
+export type AskPlan = { costs: readonly AskCost[]; lost: number };
+
 export type StudyReply = {
   import: Result<Imported, ImportFault>;
   add: Result<Imported, ImportFault>;
   report: Result<StudyReport, StudyFault>;
+  'plan-asking': Result<AskPlan, StudyFault>;
+  ask: Result<AskOutcome, StudyFault>;
   /** The archive. */
   export: Result<Blob, StudyFault>;
   labelling: Labelling<LabellingState>;

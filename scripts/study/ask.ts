@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import type { ApiSystem } from '../../lib/studies/contract';
 import { costsOf, type AskCost } from '../../lib/studies/asking/ask-cost';
 import {
@@ -9,11 +10,9 @@ import {
   type AskOutcome,
   type OpenSlot,
 } from '../../lib/studies/asking/ask-slots';
-import { paced } from '../../lib/studies/asking/pace';
+import { createOpener } from '../../lib/studies/asking/open-systems';
 import { connectionParts } from '../../lib/studies/parse-protocol';
-import { hostOf, parseConnection } from '../../lib/llm/remote/connection';
-import { OWN_SAMPLING } from '../../lib/llm/remote/dialect';
-import { createRemoteModel } from '../../lib/llm/remote/openai-model';
+import { parseConnection } from '../../lib/llm/remote/connection';
 import { countIn, readArgs, refuse, type Command, type Shell } from '../lib/command';
 import { openLines } from './json-lines';
 import { changeStudy, readAsks, STUDY_FILES, type StudyFolder } from './study-folder';
@@ -85,7 +84,10 @@ async function askAll(
       study,
       { slots, signal: stop.signal, onDone: count => line.tell(count) },
       {
-        openModel: createOpener(shell.env),
+        openModel: createOpener(
+          system => connect(system, shell.env),
+          (input, init) => globalThis.fetch(input, init),
+        ),
         asks,
         keepAsk: ask => {
           journal.add(ask);
@@ -106,24 +108,9 @@ async function askAll(
   }
 }
 
-/** Opens each system's model once, with its own pace. */
-function createOpener(env: NodeJS.ProcessEnv) {
-  const opened = new Map<string, ReturnType<typeof open>>();
-  return (system: ApiSystem) => {
-    const model = opened.get(system.id) ?? open(system, env);
-    opened.set(system.id, model);
-    return model;
-  };
-}
-
-function open(system: ApiSystem, env: NodeJS.ProcessEnv) {
-  const parts = connectionParts(system);
-  const parsed = parseConnection({ ...parts, key: keyOf(system, env) });
-  if (!parsed.ok) return refuse(`${system.id} cannot be asked: ${parsed.failure}.`);
-  const connection = parsed.value;
-  const fetch = paced((input, init) => globalThis.fetch(input, init), system.perMinute);
-  const model = createRemoteModel({ connection, fetch, dialect: OWN_SAMPLING });
-  return { model, host: hostOf(connection) };
+function connect(system: ApiSystem, env: NodeJS.ProcessEnv): RemoteConnection {
+  const parsed = parseConnection({ ...connectionParts(system), key: keyOf(system, env) });
+  return parsed.ok ? parsed.value : refuse(`${system.id} cannot be asked: ${parsed.failure}.`);
 }
 
 /** The key of the environment goes to the address of the environment and to no other. */

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+import { contentHash, type ContentHash } from '../../lib/core/ids';
 import { fail, ok, type Result } from '../../lib/core/result';
-import { draftQuestions } from '../../lib/studies/asking/questions-from-page';
+import { draftQuestions, questionsFrom } from '../../lib/studies/asking/questions-from-page';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { countIn, readArgs, refuse, type Command } from '../lib/command';
@@ -50,11 +51,10 @@ export const runQuestions: Command = async (args, { cwd, env, print, complain })
       }
       const { text, sha256, questions } = made.value;
       writeFileSync(join(kept, `${sha256}.txt`), text);
-      for (const [index, question] of questions.entries()) {
-        const id = `p-${sha256.slice(0, 8)}-${index + 1}`;
-        const about = { language, ...(stratum !== undefined && { stratum }) };
-        lines.add({ id, text: question, ...about, madeFrom: { url: named, sha256 } });
-        print(question);
+      const about = { language, stratum: stratum ?? null };
+      for (const question of questionsFrom({ url: named, sha256 }, questions, about)) {
+        lines.add(question);
+        print(question.text);
       }
     }
   } finally {
@@ -71,7 +71,7 @@ async function makeQuestions(
     model,
     count,
   }: { cwd: string; model: ReturnType<typeof createRemoteModel>; count: number },
-): Promise<Result<{ questions: string[]; text: string; sha256: string }, string>> {
+): Promise<Result<{ questions: string[]; text: string; sha256: ContentHash }, string>> {
   const file = resolve(cwd, named);
   const isFile = existsSync(file) && statSync(file).isFile();
   if (!isFile && !/^https?:\/\//i.test(named))
@@ -84,5 +84,5 @@ async function makeQuestions(
     new AbortController().signal,
   );
   if (!drafts.ok) return fail(`The model gave no questions (${drafts.failure}).`);
-  return ok({ questions: drafts.value, text, sha256: await sha256Hex(text) });
+  return ok({ questions: drafts.value, text, sha256: contentHash(await sha256Hex(text)) });
 }

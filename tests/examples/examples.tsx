@@ -54,6 +54,7 @@ import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } fr
 import { LABELLING_EXAMPLES } from './labelling';
 import { COLLECTED, COLLECTING, LABEL_EXAMPLES } from './labels';
 import { STUDY_EXAMPLES } from './studies';
+import { STUDY_MODEL_EXAMPLES } from './study-models';
 import { judgedTogether, TOGETHER } from './together';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from './splits';
@@ -257,6 +258,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   ...OPTIONS_EXAMPLES,
   ...STUDY_EXAMPLES,
   ...LABELLING_EXAMPLES,
+  ...STUDY_MODEL_EXAMPLES,
   'judge-added': judgeDialog(
     { id: 'web-llm', version: '1, prompt 1', model: 'Llama-3.2-1B-Instruct-q4f16_1-MLC' },
     [MEASURED],

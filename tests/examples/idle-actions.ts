@@ -5,6 +5,7 @@ import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/BackupSection';
 import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-context';
+import type { StudyActions } from '../../components/studies/studies-props';
 import type { KeptUse } from '../../lib/core/audit/history';
 import { fail, ok } from '../../lib/core/result';
 import { findNumbersApart } from '../../lib/text/evidence/conflict';
@@ -141,4 +142,41 @@ export const IDLE_MODELS: ModelActions = {
   onAddModel: () => true,
   onBringBuiltIn: () => undefined,
   onChooseJudge: () => undefined,
+};
+
+const nothing = () => undefined;
+const never = <Value>() => new Promise<Value>(nothing);
+
+export const IDLE_STUDIES: StudyActions = {
+  go: nothing,
+  begin: nothing,
+  amend: nothing,
+  putDraft: nothing,
+  deleteDraft: nothing,
+  freeze: () => Promise.resolve(ok(null)),
+  deleteStudy: () => Promise.resolve(),
+  importFiles: never,
+  openDemo: never,
+  collect: () => undefined,
+  readChecks: () => Promise.resolve(),
+  bind: () => Promise.resolve(ok(null)),
+  findScreenshot: () => Promise.resolve(null),
+  deleteScreenshot: () => Promise.resolve(),
+  report: never,
+  export: never,
+  saveProtocol: nothing,
+  labelling: {
+    read: never,
+    draw: never,
+    makeRound: never,
+    savePacket: never,
+    take: never,
+    readDisputed: never,
+    decide: never,
+  },
+  planAsking: never,
+  ask: never,
+  stopAsking: nothing,
+  writeQuestions: never,
+  stopWriting: nothing,
 };

@@ -7,7 +7,8 @@ import { fail, ok } from '../../lib/core/result';
 import type { DisputedPair } from '../../lib/studies/adjudication-file';
 import type { LabellingState } from '../../lib/studies/labelling-state';
 import type { StudyLabel } from '../../lib/studies/labels';
-import { HOSTILE, IDLE, keptStudy, tab } from './studies';
+import { IDLE_STUDIES } from './idle-actions';
+import { HOSTILE, keptStudy, tab } from './studies';
 
 const AT = '2026-11-28T09:00:00.000Z';
 const nothing = () => undefined;
@@ -20,7 +21,7 @@ export function labelling(
   const read = () => Promise.resolve(ok({ ...NO_LABELS, ...state }));
   return tab('labels', {
     ...shown,
-    actions: { labelling: { ...IDLE.labelling, read, ...actions } },
+    actions: { labelling: { ...IDLE_STUDIES.labelling, read, ...actions } },
   });
 }
 
@@ -83,7 +84,7 @@ function deciding(): VNode {
     state: { ...NO_LABELS, ...TO_DECIDE },
     progress: signal(null),
     actions: {
-      ...IDLE.labelling,
+      ...IDLE_STUDIES.labelling,
       readDisputed: () => Promise.resolve(ok([DISPUTED, { ...DISPUTED, pair: 'p2' }])),
     },
   };
@@ -110,7 +111,7 @@ export const LABELLING_EXAMPLES: Record<string, () => VNode> = {
   'studies-labels-refused': tab('labels', {
     actions: {
       labelling: {
-        ...IDLE.labelling,
+        ...IDLE_STUDIES.labelling,
         read: () =>
           Promise.resolve(
             fail({

@@ -20,12 +20,13 @@ import { PNG } from '../fakes/images';
 import { protocolOf } from '../fakes/studies';
 import { buildAudit, type AuditSketch } from './build-audit';
 import { datedAudit } from './dated-audits';
+import { IDLE_STUDIES } from './idle-actions';
 import { FINISHED, HOSTILE as HOSTILE_AUDIT } from './sketches';
 
 export const HOSTILE = '=HYPERLINK("https://evil.example","<b>x</b>") '.repeat(6);
 const AT = '2026-11-28T09:00:00.000Z';
 
-function hash(number: number): ReturnType<typeof contentHash> {
+export function hash(number: number): ReturnType<typeof contentHash> {
   return contentHash(number.toString(16).padStart(64, '0'));
 }
 
@@ -43,7 +44,7 @@ function protocol(questions: number, repeats = 2) {
   });
 }
 
-function studyRow(questions: number, repeats = 2): StudyRow {
+export function studyRow(questions: number, repeats = 2): StudyRow {
   const frozen = { protocol: protocol(questions, repeats), sha256: hash(1), frozenAt: AT };
   const amended = { ...frozen, at: '2026-11-29T09:00:00.000Z', reason: 'One more repeat' };
   const { protocol: next, sha256, at, reason } = amended;
@@ -149,38 +150,19 @@ export function studyRecords(): StudyRecords {
 }
 
 const nothing = () => undefined;
-const never = <Value,>() => new Promise<Value>(nothing);
-export const IDLE: StudyActions = {
-  go: nothing,
-  begin: nothing,
-  amend: nothing,
-  putDraft: nothing,
-  deleteDraft: nothing,
-  freeze: () => Promise.resolve(ok(null)),
-  deleteStudy: () => Promise.resolve(),
-  importFiles: never,
-  openDemo: never,
-  collect: () => undefined,
-  readChecks: () => Promise.resolve(),
-  bind: () => Promise.resolve(ok(null)),
-  findScreenshot: () => Promise.resolve(null),
-  deleteScreenshot: () => Promise.resolve(),
-  report: never,
-  export: never,
-  saveProtocol: nothing,
-  labelling: {
-    read: never,
-    draw: never,
-    makeRound: never,
-    savePacket: never,
-    take: never,
-    readDisputed: never,
-    decide: never,
-  },
-};
 
-const EMPTY_DRAFT: StudyDraft = { id: 'd1', changedAt: AT, of: null, protocol: emptyProtocol(7) };
-const FULL_DRAFT: StudyDraft = { id: 'd2', changedAt: AT, of: hash(1), protocol: protocol(30) };
+export const EMPTY_DRAFT: StudyDraft = {
+  id: 'd1',
+  changedAt: AT,
+  of: null,
+  protocol: emptyProtocol(7),
+};
+export const FULL_DRAFT: StudyDraft = {
+  id: 'd2',
+  changedAt: AT,
+  of: hash(1),
+  protocol: protocol(30),
+};
 const HOSTILE_DRAFT: StudyDraft = {
   ...EMPTY_DRAFT,
   protocol: { ...protocol(2), title: HOSTILE },
@@ -205,11 +187,24 @@ export function studiesProps({ actions, ...shown }: Shown): StudiesProps {
     shown: signal(shown.shown ?? 'loading'),
     checks: signal(shown.checks ?? [FINISHED, HOSTILE_AUDIT].map(checkOf)),
     progress: signal(shown.progress ?? null),
-    actions: { ...IDLE, ...actions },
+    ...modelProps(shown),
+    actions: { ...IDLE_STUDIES, ...actions },
     ownOrigin: 'chrome-extension://veracite',
     labels: <p>Packets</p>,
     isBlind: signal(shown.isBlind ?? false),
     onShowVerdicts: nothing,
+  };
+}
+
+function modelProps({
+  asking,
+  writing,
+  api,
+}: Shown): Pick<StudiesProps, 'asking' | 'writing' | 'api'> {
+  return {
+    asking: signal(asking ?? { status: 'idle' }),
+    writing: signal(writing ?? { status: 'idle' }),
+    api: signal(api === undefined ? 'api.example' : api),
   };
 }
 
@@ -243,8 +238,8 @@ export function tab(name: StudyTab, shown: Shown = {}): () => VNode {
   };
 }
 
-function draft(each: StudyDraft): () => VNode {
-  return page({ drafts: [each], place: { kind: 'draft', id: each.id } });
+export function draft(each: StudyDraft, shown: Shown = {}): () => VNode {
+  return page({ drafts: [each], place: { kind: 'draft', id: each.id }, ...shown });
 }
 
 function report(records: StudyRecords, shown: Shown = {}): () => VNode {

@@ -18,8 +18,9 @@ const KNOWN = {
   'labels-missing': () => t('studies.adjudication.waiting'),
   'no-pairs': () => t('studies.report.no_checks_next'),
   'too-large': () => t('studies.fault.given.too_large'),
-  'unknown-pair': () => t('studies.fault.sampling.settled'),
-  'not-disputed': () => t('studies.fault.sampling.settled'),
+  'round-made': () => t('studies.fault.stale'),
+  'unknown-pair': () => t('studies.fault.stale'),
+  'not-disputed': () => t('studies.fault.stale'),
 } satisfies Partial<Record<LabellingFault['kind'], () => string>>;
 type OwnFault = Exclude<LabellingFault['kind'], keyof typeof KNOWN | 'bad-file' | 'few-pairs'>;
 

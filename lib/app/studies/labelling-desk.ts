@@ -28,7 +28,7 @@ import { drawSample } from '../../studies/sample';
 import { sampleItems } from '../../studies/study-packets';
 import { takeLabels } from '../../studies/take-labels';
 import { toJsonLines } from '../../util/json-lines';
-import { readAudits, recordsOf, type Call, type ReadAudits } from './read-study';
+import { GONE, readAudits, recordsOf, type Call, type ReadAudits } from './read-study';
 
 type Deps = { studies: StudyStore; audits: ReadAudits; now: () => Date };
 type Answers = {
@@ -38,8 +38,6 @@ type Answers = {
   ) => Promise<StudyReply[Kind]>;
 };
 type Step<Value> = Result<Value, LabellingFault>;
-
-const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
 
 /** Samples, packets, labels and decisions: each is in the database before an answer goes out. */
 export function labellingAnswers(deps: Deps): Answers {

@@ -26,6 +26,7 @@ import { createCoalescer } from '../../util/coalescer';
 import { bindCheck } from './bind-check';
 import type { Drafts } from './drafts';
 import { labellingActions } from './labelling-actions';
+import { openModelWork } from './model-work';
 import type { StudyClient } from './study-client';
 
 export type StudiesDeps = {
@@ -45,6 +46,7 @@ export function openStudies(
   const { studies, drafts, client } = deps;
   const { place, rows, lines, shown } = followStudies(studies);
   const checks = signal<readonly AuditSummary[]>([]);
+  const { actions: modelActions, ...models } = openModelWork({ client, drafts });
 
   return {
     place,
@@ -54,7 +56,9 @@ export function openStudies(
     drafts: drafts.view,
     progress: client.progress,
     ownOrigin: location.origin,
+    ...models,
     actions: {
+      ...modelActions,
       go,
       ...draftActions(deps, () => rows.value),
       async deleteStudy(id) {

@@ -2,11 +2,19 @@ import type { AuditExport } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
 import type { AuditStore } from '../../ports/store';
 import type { KeptStudy } from '../../ports/study-store';
-import type { PeopleRecords, StudyAudit, StudyRecords } from '../../studies/export/parse-study';
+import type {
+  PeopleRecords,
+  StudyAudit,
+  StudyFault,
+  StudyRecords,
+} from '../../studies/export/parse-study';
 import type { StudyProgress } from '../../studies/page-calls';
 
 export type Call = { signal: AbortSignal; onPart: (progress: StudyProgress) => void };
 export type ReadAudits = Pick<AuditStore, 'find' | 'findWithTexts'>;
+
+/** There is no such study any more. */
+export const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
 
 /** Checks that are read side by side. */
 const READ_AT_ONCE = 16;

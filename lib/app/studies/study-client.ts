@@ -13,6 +13,8 @@ export type StudyClient = {
   ask: <Kind extends StudyQuestion['kind']>(
     kind: Kind,
     about: Omit<Extract<StudyQuestion, { kind: Kind }>, 'kind'>,
+    /** Of work that has a progress of its own, and can be stopped. */
+    own?: { signal: AbortSignal; onPart: (part: StudyProgress) => void },
   ) => Promise<StudyReply[Kind]>;
   /** Of the work under way; `null`: none. */
   progress: ReadonlySignal<StudyProgress | null>;
@@ -24,14 +26,15 @@ export function createStudyClient(start: () => WorkerPort): StudyClient {
   const progress = signal<StudyProgress | null>(null);
   return {
     progress,
-    async ask(kind, about) {
+    async ask(kind, about, own) {
       const { signal: never } = new AbortController();
+      const show = (part: StudyProgress) => (progress.value = part);
       try {
-        const onPart = (part: StudyProgress) => (progress.value = part);
-        const reply = await worker.call({ kind, ...about }, { signal: never, onPart });
+        const call = own ?? { signal: never, onPart: show };
+        const reply = await worker.call({ kind, ...about }, call);
         return reply as StudyReply[typeof kind];
       } finally {
-        progress.value = null;
+        if (!own) progress.value = null;
       }
     },
   };

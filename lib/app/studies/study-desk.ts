@@ -8,7 +8,6 @@ import {
   parsePeople,
   parseStudy,
   type StudyAudit,
-  type StudyFault,
   type StudyRecords,
   type StudyTexts,
 } from '../../studies/export/parse-study';
@@ -21,17 +20,14 @@ import { joinStudies } from '../../studies/join-study';
 import type { AuditExport } from '../../core/audit/audit';
 import type { ImportedAudits } from '../../store/import-audits';
 import type { ImportFault, Imported, StudyQuestion, StudyReply } from '../../studies/page-calls';
+import { createAskDesk, type AskDeskDeps } from './ask-desk';
 import { labellingAnswers } from './labelling-desk';
-import { readAudits, recordsOf, type Call, type ReadAudits } from './read-study';
+import { GONE, readAudits, recordsOf, type Call, type ReadAudits } from './read-study';
 
-export type DeskDeps = {
-  studies: StudyStore;
+export type DeskDeps = AskDeskDeps & {
   audits: ReadAudits;
   importAudits: (audits: readonly AuditExport[]) => Promise<ImportedAudits>;
-  now: () => Date;
 };
-
-const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
 
 /** Checks that go into the history in one transaction. Chosen: some megabytes. */
 const AT_ONCE = 20;
@@ -75,6 +71,7 @@ export function createStudyDesk(deps: DeskDeps) {
         call,
       ),
     ...labellingAnswers(deps),
+    ...createAskDesk(deps),
     async report({ study }, call) {
       const kept = await studies.find(study);
       return kept ? reportOfKept(kept, deps, call) : fail(GONE);

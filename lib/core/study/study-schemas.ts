@@ -234,6 +234,8 @@ export const studyAnswerRow = v.object({
   auditId: v.nullable(id(auditId)),
 });
 
+export const studyAskRow = v.object({ study: hash, ask: askRecord });
+
 /** Of an image as text: four signs for three bytes. */
 const LONGEST_IMAGE = Math.ceil(SCREENSHOT_LIMITS.bytes / 3) * 4;
 

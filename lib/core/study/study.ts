@@ -9,6 +9,7 @@ import type {
   screenshotRow,
   slot,
   studyAnswerRow,
+  studyAskRow,
   studyRow,
 } from './study-schemas';
 
@@ -50,6 +51,9 @@ export type StudyRow = v.InferOutput<typeof studyRow>;
 
 /** An answer of a study there, with the check of it, if there is one. */
 export type StudyAnswerRow = v.InferOutput<typeof studyAnswerRow>;
+
+/** A question to an API, or what came back for it, of a study there. */
+export type StudyAskRow = v.InferOutput<typeof studyAskRow>;
 
 /** A screenshot of an answer there. */
 export type ScreenshotRow = v.InferOutput<typeof screenshotRow>;

@@ -36,6 +36,7 @@ export const OF_NO_CHECK = [
   'studies',
   'studyAnswers',
   'screenshots',
+  'studyAsks',
   'packets',
   'labels',
   'keyPoints',

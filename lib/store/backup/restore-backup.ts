@@ -12,7 +12,7 @@ import { inTransaction, type VeraciteDatabase } from '../schema';
 import { restoreKeyPoints } from '../key-points';
 import { giveLabel } from '../labels';
 import { isQuotaError } from '../storage-trouble';
-import { addStudyAnswer, hasScreenshot, putScreenshot } from '../studies';
+import { addStudyAnswer, addStudyAsk, hasScreenshot, putScreenshot } from '../studies';
 import { addChecks } from './add-checks';
 import { openBackup, type OpenedBackup } from './find-rows';
 import { isSound } from './is-sound';
@@ -147,6 +147,7 @@ async function addStudies(db: VeraciteDatabase, placed: PlacedChecks): Promise<v
   for await (const screenshot of readOthers(placed, 'screenshots')) {
     if (!(await hasScreenshot(db, screenshot))) await putScreenshot(db, screenshot);
   }
+  for await (const row of readOthers(placed, 'studyAsks')) await addStudyAsk(db, row);
   for await (const packet of readOthers(placed, 'packets')) await db.packets.put(packet);
   for await (const label of readOthers(placed, 'labels')) await giveLabel(db, label);
 }

@@ -8,7 +8,12 @@ import { exam } from '../../core/audit/exam-schemas';
 import { auditId } from '../../core/ids';
 import { count, id, text } from '../../core/schemas';
 import { label, packet } from '../../core/study/packet-schemas';
-import { screenshotRow, studyAnswerRow, studyRow } from '../../core/study/study-schemas';
+import {
+  screenshotRow,
+  studyAnswerRow,
+  studyAskRow,
+  studyRow,
+} from '../../core/study/study-schemas';
 import { formerLook } from '../former-looks';
 import { passage, source, sourceText } from '../../core/source/source-schemas';
 
@@ -39,6 +44,7 @@ export const ROW_SCHEMAS = {
   studies: studyRow,
   studyAnswers: studyAnswerRow,
   screenshots: screenshotRow,
+  studyAsks: studyAskRow,
   packets: packet,
   labels: label,
   keyPoints,

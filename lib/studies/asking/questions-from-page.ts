@@ -5,8 +5,9 @@ import { fail, ok, type Result } from '../../core/result';
 import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
 import { shownText } from '../../text/markdown/shown-text';
 import { exactObject, readJsonReply, writeDataJson } from '../../text/model-json';
-import { countTokens, fitsInto } from '../../util/prompt-tokens';
 import { normaliseQuestion } from '../../text/normalise-question';
+import { countTokens, fitsInto } from '../../util/prompt-tokens';
+import type { StudyQuestion } from '../contract';
 
 /** The page questions are made from. */
 export type QuestionPage = { title: string; text: string };
@@ -53,6 +54,28 @@ export async function draftQuestions(
     return ok([...drafts.values()].slice(0, count));
   }
   return fail('invalid-reply');
+}
+
+/** Makes questions of drafts, with the page they are from; one whose words are in `known` is left out. */
+export function questionsFrom(
+  madeFrom: NonNullable<StudyQuestion['madeFrom']>,
+  drafts: readonly string[],
+  {
+    known = [],
+    ...about
+  }: Pick<StudyQuestion, 'language' | 'stratum'> & { known?: readonly StudyQuestion[] },
+): StudyQuestion[] {
+  const words = new Set(known.map(({ text }) => normaliseQuestion(text)));
+  const ids = new Set(known.map(({ id }) => id));
+  let number = 0;
+  const nextId = (): string => {
+    number += 1;
+    const id = `p-${madeFrom.sha256.slice(0, 8)}-${number}`;
+    return ids.has(id) ? nextId() : id;
+  };
+  return drafts
+    .filter(text => !words.has(normaliseQuestion(text)))
+    .map(text => ({ id: nextId(), text, ...about, madeFrom }));
 }
 
 /** Halves the text until it fits: any part of a page has questions. `null`: none fits. */

@@ -46,7 +46,7 @@ describe('a draft', () => {
     await screen.type('textarea[name="questions"]', '{"text":"One?"}\n{');
     await screen.click('[data-action="add-questions"]');
 
-    expect(screen.texts('[role="alert"]').join('')).toContain('Line 2 is no question');
+    expect(screen.texts('[role="alert"]').join('')).toContain('Line 2 cannot be read');
   });
 });
 

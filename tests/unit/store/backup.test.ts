@@ -182,6 +182,7 @@ describe('a backup', () => {
       'statements',
       'studies',
       'studyAnswers',
+      'studyAsks',
       'texts',
     ]);
     expect(JSON.stringify(file)).not.toContain('of a deleted audit');

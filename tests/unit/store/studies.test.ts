@@ -109,6 +109,31 @@ describe('a study in the store', () => {
     expect(await store.changeFiles(gone, files => ok(files))).toEqual(fail('no-study'));
   });
 
+  it('notes what is asked for it, once, while it is there', async () => {
+    const { db, store, id } = await open();
+    const slot = { question: 'q1', system: 'api', repeat: 1 };
+    const sent = { slot, try: 1, at: FROZEN_AT, state: 'sent', host: 'api.example' } as const;
+    const failed = {
+      slot,
+      try: 1,
+      at: '2026-11-28T09:00:01.000Z',
+      state: 'failed',
+      failure: 'model-busy',
+    } as const;
+
+    for (const ask of [failed, sent, sent]) expect(await store.addAsk(id, ask)).toBe(true);
+    expect(await store.addAsk(contentHash('0'.repeat(64)), sent)).toBe(false);
+
+    expect(await store.findAsks(id)).toEqual([sent, failed]);
+    const there = openWorld();
+    const file = await backupOf(db);
+    await restoreBackup(there, file, RESTORE_DEPS);
+    await restoreBackup(there, file, RESTORE_DEPS);
+    expect(await createStudyStore(there).findAsks(id)).toEqual([sent, failed]);
+    await store.delete(id);
+    expect(await store.findAsks(id)).toEqual([]);
+  });
+
   it('goes with everything else that is deleted', async () => {
     const { db, store } = await open();
 

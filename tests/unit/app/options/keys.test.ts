@@ -5,6 +5,7 @@ import {
   createDatabasePlace,
   type StorageArea,
   createKeyStore,
+  openStudyKeys,
   type KeyPlace,
 } from '../../../../lib/browser/keys';
 
@@ -87,6 +88,30 @@ describe.each([
     await keys.clear();
 
     expect(await keys.find(API)).toBeNull();
+  });
+});
+
+describe('the keys of studies', () => {
+  it('are kept one for each origin, closed to content scripts before', async () => {
+    const area = openArea();
+    const keys = openStudyKeys(area);
+
+    await keys.put(new Map([[API, KEY]]));
+    await keys.put(new Map([['https://other.example', 'sk-other']]));
+
+    expect(area.steps.slice(0, 2)).toEqual(['TRUSTED_CONTEXTS', 'set']);
+    expect(await openStudyKeys(area).find(API)).toBe(KEY);
+    expect(await keys.find('https://other.example')).toBe('sk-other');
+    expect(await keys.find('http://api.example')).toBeNull();
+    await keys.clear();
+    expect(await keys.find(API)).toBeNull();
+  });
+
+  it('are none where something else is stored', async () => {
+    const area = openArea();
+    area.items.set('studyKeys', { [API]: [KEY] });
+
+    expect(await openStudyKeys(area).find(API)).toBeNull();
   });
 });
 

@@ -39,6 +39,8 @@ async function open(files: Record<string, string>) {
     studies,
     audits: createAuditStore(db),
     importAudits: list => importAudits(db, list, sha256Hex),
+    fetch,
+    alone: work => work(),
     now: () => new Date(FROZEN_AT),
   });
   type About<Kind extends StudyQuestion['kind']> = Extract<StudyQuestion, { kind: Kind }>;

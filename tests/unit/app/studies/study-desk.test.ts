@@ -24,6 +24,8 @@ async function open() {
     studies,
     audits,
     importAudits: list => importAudits(db, list, sha256Hex),
+    fetch,
+    alone: work => work(),
     now: () => new Date(FROZEN_AT),
   });
   const state = await studyOf();

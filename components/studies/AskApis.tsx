@@ -1,0 +1,171 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { inForce } from '../../lib/core/study/study';
+import { formatDollars, formatNumber } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
+import type { AskCost } from '../../lib/studies/asking/ask-cost';
+import type { ShownStudy } from '../../lib/studies/page-state';
+import { tokenWords } from '../judge/judging-words';
+import { TextField } from '../options/Field';
+import { Button } from '../ui/Button';
+import { ExplainedInLine } from '../ui/Explained';
+import { ProgressBar } from '../ui/ProgressBar';
+import { askFaultWords, failuresOf } from './ask-words';
+import type { AskActions, Asking, ShownPlan } from './ask-props';
+import { systemName } from './study-words';
+
+type AskProps = { study: ShownStudy; asking: ReadonlySignal<Asking>; actions: AskActions };
+type Ended = Extract<Asking, { status: 'ended' }>;
+
+/** Asks the APIs of the protocol for the answers that are missing. */
+export function AskApis(props: AskProps): VNode | null {
+  const { systems } = inForce(props.study.study.frozen).protocol;
+  return systems.some(({ kind }) => kind === 'api') ? <AskPanel {...props} /> : null;
+}
+
+function AskPanel(props: AskProps): VNode | null {
+  const { study, asking, actions } = props;
+  const plan = usePlan(props);
+  const now = stateHere(asking.value, study);
+  const isOffered = now.status !== 'asking' && plan !== null && plan.costs.length > 0;
+  if (!isOffered && now.status === 'idle') return null;
+  return (
+    <section class="box raised stack gap-12 study-add" data-ask={now.status}>
+      <h2>{t('studies.ask.title')}</h2>
+      {isOffered && <Offer {...props} plan={plan} />}
+      {now.status === 'asking' && (
+        <Progress progress={now.progress} onStop={() => actions.stopAsking()} />
+      )}
+      <div class="stack gap-4 small" role="status">
+        {now.status === 'ended' && <Outcome study={study} ended={now} />}
+      </div>
+    </section>
+  );
+}
+
+/** What is done for another study is no state of this one. */
+function stateHere(now: Asking, { study }: ShownStudy): Asking {
+  return now.status !== 'idle' && now.study === study.id ? now : { status: 'idle' };
+}
+
+/** Reads the plan again when something else is missing, but not with every answer that comes in. */
+function usePlan({ study, asking, actions }: AskProps): ShownPlan | null {
+  const [plan, setPlan] = useState<ShownPlan | null>(null);
+  const isAsking = asking.value.status === 'asking';
+  const { id } = study.study;
+  useEffect(() => {
+    if (isAsking) return;
+    let isCurrent = true;
+    void actions.planAsking(id).then(made => {
+      if (isCurrent) setPlan(made);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isAsking, study.grid.counts.missing]);
+  return plan;
+}
+
+function Offer({ study, plan, asking, actions }: AskProps & { plan: ShownPlan }): VNode {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const byOrigin = Map.groupBy(plan.costs, ({ system }) => new URL(system.baseUrl).origin);
+  return (
+    <>
+      <p>{t('studies.ask.about')}</p>
+      {[...byOrigin].map(([origin, costs]) => (
+        <div key={origin} class="stack gap-4">
+          <ul class="stack gap-2" dir="auto">
+            {costs.map(cost => (
+              <li key={cost.system.id}>{costSentence(cost)}</li>
+            ))}
+          </ul>
+          <TextField
+            isSecret
+            label={t('studies.ask.key', { host: new URL(origin).host })}
+            help={t(
+              plan.keyed.has(origin)
+                ? 'options.connection.key.kept'
+                : 'options.connection.key.none',
+            )}
+            name="ask-key"
+            value={typed.get(origin) ?? ''}
+            onInput={key => setTyped(new Map([...typed, [origin, key]]))}
+          />
+        </div>
+      ))}
+      {plan.lost > 0 && <p>{t('studies.ask.lost', { count: formatNumber(plan.lost) })}</p>}
+      <div class="row">
+        <Button
+          kind="primary"
+          action="ask-apis"
+          disabled={asking.value.status === 'asking'}
+          onClick={() => void actions.ask(study.study.id, plan, typed)}
+        >
+          {t('look.ask')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** "Gemini, 2.5 Pro: up to 12 questions, 3,400 tokens in, 24,000 out, $0.25". */
+function costSentence(cost: AskCost): string {
+  const { system, questions, promptTokens: prompt, replyTokensAtMost: reply } = cost;
+  return t('studies.ask.cost', {
+    system: systemName(system),
+    questions: formatNumber(questions),
+    tokens: tokenWords({ prompt, reply }),
+    price:
+      cost.dollarsAtMost === null
+        ? t('judging.estimate.no_price')
+        : formatDollars(cost.dollarsAtMost),
+  });
+}
+
+function Progress(props: { progress: { done: number; of: number }; onStop: () => void }): VNode {
+  const { done, of } = props.progress;
+  const text = t('studies.filled', { filled: formatNumber(done), slots: formatNumber(of) });
+  return (
+    <div class="stack gap-4">
+      <ProgressBar label={t('studies.ask.title')} share={of === 0 ? null : done / of} text={text} />
+      <div class="row">
+        <p class="soft small">
+          {text}. {t('studies.ask.keep_open')}
+        </p>
+        <Button action="stop-asking" onClick={props.onStop}>
+          {t('look.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What came of it; a chatbot that failed is named with its reason and what to do. */
+function Outcome({ study, ended: { outcome } }: { study: ShownStudy; ended: Ended }): VNode {
+  if (!outcome.ok) {
+    return (
+      <div class="tone-problem" data-problem>
+        <ExplainedInLine {...askFaultWords(outcome.failure)} />
+      </div>
+    );
+  }
+  const { filled, failed } = outcome.value;
+  const { systems } = inForce(study.study.frozen).protocol;
+  return (
+    <>
+      <p data-asked>
+        {t('studies.filled', {
+          filled: formatNumber(filled),
+          slots: formatNumber(filled + failed.length),
+        })}
+      </p>
+      {failuresOf(failed, systems).map(({ key, ...words }) => (
+        <div key={key} class="tone-problem" data-problem={key}>
+          <ExplainedInLine {...words} />
+        </div>
+      ))}
+    </>
+  );
+}
