@@ -172,6 +172,21 @@ export const STUDIES = tourGroup<Session>({
       schemes: ['light'],
       open: openLabels,
     },
+    {
+      name: 'studies-sampling',
+      title: 'Sample, packets, labels and decisions',
+      sentence: 'The demonstration: who has labelled how much, and where two people differ.',
+      width: PAGE_WIDTH,
+      schemes: ['light'],
+      open: async session => {
+        const page = await openOwn(session, 'studies.html', '[data-action="open-demo"]');
+        await page.locator('[data-action="open-demo"]').click();
+        await page.locator('[data-study] a::-p-text(Demonstration)').click();
+        await page.locator('[data-tab="labels"]').click();
+        await page.waitForSelector('[data-labelling]');
+        return page;
+      },
+    },
     view('report', '[data-report]', {
       title: 'The report of a study',
       sentence: 'Percentages with intervals, differences, agreement, and what labels correct.',

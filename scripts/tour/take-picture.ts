@@ -6,7 +6,7 @@ import { SCHEMES, type Scheme, type ViewFacts } from './tour-view';
 
 /** Long views are cut below their beginning: a picture of many screens is unreadable. */
 export const HEIGHT = 760;
-/** Chosen by looking: letters stay clean, and all pictures together stay below 5 MB. */
+/** Chosen by looking: letters stay clean, and all pictures together stay below 5.5 MB. */
 const QUALITY = 42;
 /** Around an element that is shown alone, in CSS pixels. */
 const MARGIN = 4;

@@ -1,5 +1,6 @@
 import { ASKS_FIRST } from './asks';
 import { AT_WORK } from './at-work';
+import { BEYOND } from './beyond';
 import { BLIND_VIEWS } from './blind';
 import { BY_ITSELF } from './automatic';
 import { CHAT_SITES } from './chat-sites';
@@ -23,6 +24,7 @@ export const TOUR: readonly TourGroup[] = [
   AT_WORK,
   SAMPLE,
   VERDICT_VIEWS,
+  BEYOND,
   BLIND_VIEWS,
   CHAT_SITES,
   BY_ITSELF,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const DOCS = resolve(import.meta.dirname, '../../docs');
 const FOLDER = 'images/tour';
 /** Everybody who fetches the repository fetches them all. */
-const MOST_BYTES = 5_000_000;
+const MOST_BYTES = 5_500_000;
 
 const tour = readFileSync(join(DOCS, 'tour.md'), 'utf8');
 const named = [...tour.matchAll(/\]\(images\/tour\/([^)]+)\)/g)].map(([, name]) => name ?? '');

@@ -2,13 +2,20 @@ import { join } from 'node:path';
 
 import type { Page } from 'puppeteer-core';
 
+import type { KeyPoint } from '../../../lib/core/answer/key-point';
+import type { Aside } from '../../../lib/core/audit/aside';
 import type { Audit, AuditExport } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
 import { bundleForPage } from '../../../scripts/lib/bundle-for-page';
 import type * as inPage from './seed-in-page';
 
-/** An audit with the texts its quotes stand in, and what left the device for it. */
-export type SeededAudit = Audit & Partial<Pick<AuditExport, 'texts' | 'ledger'>>;
+/** An audit with the texts its quotes stand in, what left the device for it, and what lies beside it. */
+export type SeededAudit = Audit &
+  Partial<Pick<AuditExport, 'texts' | 'ledger'>> & {
+    asides?: readonly Aside[];
+    /** Of its question. */
+    keyPoints?: readonly KeyPoint[];
+  };
 
 /**
  * Puts whole audits into the browser's store, as if they had been made in it. `page` is one of

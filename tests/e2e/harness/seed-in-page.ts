@@ -3,9 +3,11 @@ import type { Table } from 'dexie';
 import type { AuditSummary } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
+import { createKeyPointStore } from '../../../lib/store/key-points';
 import { openDatabase } from '../../../lib/store/database';
 import { dropEntry, refreshEntry } from '../../../lib/store/search';
 import { auditTables } from '../../../lib/store/schema';
+import { questionKey } from '../../../lib/text/normalise-question';
 import type { SeededAudit } from './seed-audits';
 
 /* Runs in a page of the extension, on its own database. */
@@ -31,6 +33,11 @@ export async function seed(audits: readonly SeededAudit[]): Promise<void> {
   await db.dexie.transaction('rw', TABLES, async () => {
     for (const audit of audits) await put(audit);
   });
+  for (const { answer, keyPoints } of audits) {
+    if (answer.question === null || !keyPoints) continue;
+    const place = { question: await questionKey(answer.question), asked: answer.question };
+    await createKeyPointStore(db).change(place, () => [...keyPoints]);
+  }
 }
 
 async function put(audit: SeededAudit): Promise<void> {
@@ -52,6 +59,7 @@ async function put(audit: SeededAudit): Promise<void> {
     db.notes.bulkPut(notes.map(note => ({ auditId, place: note.statementId ?? '', note }))),
     db.texts.bulkPut(audit.texts ?? []),
     db.ledger.bulkAdd(audit.ledger ?? []),
+    db.asides.bulkPut(audit.asides ?? []),
   ]);
   await refreshEntry(db, auditId);
 }
