@@ -2,14 +2,13 @@ import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
-import { explain, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindView, isGivenBlind } from '../../lib/views/blind-view';
 import { seenHistory, seenSearch } from '../../lib/views/history-state';
-import { ProblemBanner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { StorageBanner } from '../ui/StorageBanner';
 import { CompareView } from '../history/CompareView';
 import { HistoryView } from '../history/HistoryView';
 import { BlindNotice } from '../blind/ShowVerdicts';
@@ -55,12 +54,6 @@ function Collecting(): VNode | null {
   const { state, actions } = usePanel();
   const view = state.study.value;
   return view && <StudyBar view={view} actions={actions.study} />;
-}
-
-/** Shown above every view: none can load or store anything while the trouble lasts. */
-function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode | null {
-  if (trouble === null) return null;
-  return <ProblemBanner words={explain('request', trouble)} data={{ 'data-storage': trouble }} />;
 }
 
 /** Key that changes when another view is shown, not when the shown one changes. */

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { hashOf, type StudyPlace } from '../../lib/studies/page-state';
 import { Banner } from '../ui/Banner';
 import { Icon, ICONS } from '../ui/Icon';
+import { StorageBanner } from '../ui/StorageBanner';
 import { DraftPage } from './DraftPage';
 import type { StudiesProps } from './studies-props';
 import { StudyList } from './StudyList';
@@ -17,6 +18,7 @@ export function StudiesApp(props: StudiesProps): VNode {
   useFocusOnChange(place, main);
   return (
     <main class="page studies" data-studies={place.kind} ref={main}>
+      <StorageBanner trouble={props.storage.value} />
       {place.kind === 'list' ? (
         <StudyList {...props} />
       ) : (

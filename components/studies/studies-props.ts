@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 
+import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
 import type { AuditSummary } from '../../lib/core/audit/audit';
 import type { ContentHash } from '../../lib/core/ids';
 import type { Result } from '../../lib/core/result';
@@ -76,6 +77,7 @@ export type StudiesProps = WriteProps & {
   shown: ReadonlySignal<ShownStudy | 'loading' | 'missing'>;
   checks: ReadonlySignal<readonly AuditSummary[]>;
   progress: ReadonlySignal<StudyProgress | null>;
+  storage: ReadonlySignal<StorageTrouble | null>;
   asking: ReadonlySignal<Asking>;
   actions: StudyActions;
   ownOrigin: string;

@@ -9,6 +9,7 @@ import { openDrafts } from '../../lib/app/studies/drafts';
 import { openStudies } from '../../lib/app/studies/open-studies';
 import { openLabelDesk } from '../../lib/app/studies/label-desk';
 import { createStudyClient } from '../../lib/app/studies/study-client';
+import { watchTrouble } from '../../lib/app/studies/watch-trouble';
 import { changeSettings } from '../../lib/browser/settings';
 import { t } from '../../lib/i18n/t';
 import { openDatabase } from '../../lib/store/database';
@@ -35,6 +36,7 @@ const page = openStudies({
 render(
   <StudiesApp
     {...page}
+    storage={watchTrouble(db)}
     labels={<LabelView {...openLabelDesk(createLabelStore(db))} />}
     isBlind={computed(() => checkView.value === 'blind')}
     onShowVerdicts={() => void changeSettings({ checkView: 'full' })}

@@ -88,6 +88,11 @@ export function isQuotaError(error: unknown): boolean {
   return hasQuotaError(error, MAX_DEPTH);
 }
 
+/** The error by the one name of a full disk, for a thread to tell: a nested error stays behind. */
+export function unwrapQuotaError(error: unknown): unknown {
+  return isQuotaError(error) ? new DOMException('the storage is full', QUOTA_ERROR) : error;
+}
+
 function hasQuotaError(error: unknown, depth: number): boolean {
   if (depth === 0 || typeof error !== 'object' || error === null) return false;
   if ('name' in error && error.name === QUOTA_ERROR) return true;

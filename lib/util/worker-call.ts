@@ -44,7 +44,8 @@ type Message = { call: number } & (
   | { kind: 'stop' }
   | { kind: 'part'; part: unknown }
   | { kind: 'done'; answer: unknown }
-  | { kind: 'failed'; message: string }
+  /** `name`: of the error, by which the other side tells it from others. */
+  | { kind: 'failed'; name: string; message: string }
 );
 
 function isMessage(data: unknown): data is Message {
@@ -104,7 +105,7 @@ export function createWorkerClient<Question, Part, Answer>(
         if ('part' in message) return onPart?.(message.part as Part);
         forget();
         if ('answer' in message) resolve(message.answer as Answer);
-        else reject(message instanceof WorkerLost ? message : new Error(failureOf(message)));
+        else reject(message instanceof WorkerLost ? message : errorOf(message));
       });
     });
   }
@@ -117,8 +118,9 @@ export function createWorkerClient<Question, Part, Answer>(
   };
 }
 
-function failureOf(message: Message): string {
-  return message.kind === 'failed' ? message.message : message.kind;
+function errorOf(message: Message): Error {
+  if (message.kind !== 'failed') return new Error(message.kind);
+  return Object.assign(new Error(message.message), { name: message.name });
 }
 
 /** Yields the parts of a call; a consumer that stops early cancels the call. */
@@ -174,8 +176,8 @@ export function serveWorker(
       send({ call, kind: 'done', answer: await answer(question as never, { signal, onPart }) });
     } catch (error) {
       // Rethrown on the other side.
-      const message = error instanceof Error ? error.message : String(error);
-      send({ call, kind: 'failed', message });
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      send({ call, kind: 'failed', name, message });
     } finally {
       running.delete(call);
     }

@@ -181,7 +181,6 @@ export const STUDIES = tourGroup<Session>({
       open: async session => {
         const page = await openOwn(session, 'studies.html', '[data-action="open-demo"]');
         await page.locator('[data-action="open-demo"]').click();
-        await page.locator('[data-study] a::-p-text(Demonstration)').click();
         await page.locator('[data-tab="labels"]').click();
         await page.waitForSelector('[data-labelling]');
         return page;

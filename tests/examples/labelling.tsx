@@ -83,6 +83,7 @@ function deciding(): VNode {
     study: keptStudy(30, 41),
     state: { ...NO_LABELS, ...TO_DECIDE },
     progress: signal(null),
+    storage: signal(null),
     actions: {
       ...IDLE_STUDIES.labelling,
       readDisputed: () => Promise.resolve(ok([DISPUTED, { ...DISPUTED, pair: 'p2' }])),

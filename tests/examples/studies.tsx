@@ -187,6 +187,7 @@ export function studiesProps({ actions, ...shown }: Shown): StudiesProps {
     shown: signal(shown.shown ?? 'loading'),
     checks: signal(shown.checks ?? [FINISHED, HOSTILE_AUDIT].map(checkOf)),
     progress: signal(shown.progress ?? null),
+    storage: signal(shown.storage ?? null),
     ...modelProps(shown),
     actions: { ...IDLE_STUDIES, ...actions },
     ownOrigin: 'chrome-extension://veracite',
@@ -258,6 +259,7 @@ export const STUDY_EXAMPLES: Record<string, () => VNode> = {
       drafts: [EMPTY_DRAFT, FULL_DRAFT],
     })();
   },
+  'studies-storage-full': page({ storage: 'storage-full' }),
   'studies-missing': page({ shown: 'missing', place: { kind: 'study', id: 'x', tab: 'report' } }),
   'studies-draft-empty': draft(EMPTY_DRAFT),
   'studies-draft-full': draft(FULL_DRAFT),

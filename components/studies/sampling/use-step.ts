@@ -18,10 +18,13 @@ export function useStep(): Step {
   async function run<Value>(work: Promise<Labelling<Value>>): Promise<Labelling<Value>> {
     setWorking(true);
     refuse('');
-    const done = await work;
-    setWorking(false);
-    if (!done.ok) refuse(labellingSentence(done.failure));
-    return done;
+    try {
+      const done = await work;
+      if (!done.ok) refuse(labellingSentence(done.failure));
+      return done;
+    } finally {
+      setWorking(false);
+    }
   }
   return { isWorking, problem, run, refuse };
 }

@@ -42,7 +42,7 @@ const OFFERED = 200;
 /** Joins the page of studies to its data. */
 export function openStudies(
   deps: StudiesDeps,
-): Omit<StudiesProps, 'labels' | 'isBlind' | 'onShowVerdicts'> {
+): Omit<StudiesProps, 'labels' | 'storage' | 'isBlind' | 'onShowVerdicts'> {
   const { studies, drafts, client } = deps;
   const { place, rows, lines, shown } = followStudies(studies);
   const checks = signal<readonly AuditSummary[]>([]);

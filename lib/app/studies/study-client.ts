@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
+import { unwrapQuotaError } from '../../store/storage-trouble';
 import type { StudyProgress, StudyQuestion, StudyReply } from '../../studies/page-calls';
 import {
   createWorkerClient,
@@ -42,5 +43,11 @@ export function createStudyClient(start: () => WorkerPort): StudyClient {
 
 /** The worker's side. */
 export function serveStudies(desk: ReturnType<typeof createStudyDesk>, scope: WorkerScope): void {
-  serveWorker(scope, desk);
+  serveWorker(scope, async (...asked: Parameters<typeof desk>) => {
+    try {
+      return await desk(...asked);
+    } catch (error) {
+      throw unwrapQuotaError(error);
+    }
+  });
 }

@@ -32,7 +32,7 @@ async function answer(question, { signal, onPart }) {
     return question.count;
   }
   switch (question) {
-    case 'throw': throw new Error('no model');
+    case 'throw': throw new RangeError('no model');
     case 'wait':
       onPart(0);
       await new Promise(resolve => signal.addEventListener('abort', resolve));
@@ -103,7 +103,7 @@ describe('calls to a worker', { timeout: 30_000 }, () => {
     const failed = client.call('throw', { signal });
     const fine = client.call({ count: 1 }, { signal });
 
-    await expect(failed).rejects.toThrow('no model');
+    await expect(failed).rejects.toMatchObject({ name: 'RangeError', message: 'no model' });
     await expect(failed).rejects.not.toBeInstanceOf(WorkerLost);
     expect(await fine).toBe(1);
     await expect(Array.fromAsync(client.stream('throw', { signal }))).rejects.toThrow('no model');
