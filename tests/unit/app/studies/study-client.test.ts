@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import { createStudyClient, serveStudies } from '../../../../lib/app/studies/study-client';
 import { isQuotaError } from '../../../../lib/store/storage-trouble';
-import type { WorkerPort } from '../../../../lib/util/worker-call';
 
 type Desk = Parameters<typeof serveStudies>[0];
 
