@@ -1,17 +1,12 @@
 import { mayRead } from '../../browser/permissions';
 import { sourceIdFor } from '../../core/source/source';
 import type { FetchedSource } from '../../ports/source-fetcher';
-import { createThreadExtractor } from '../../sources/web/thread-extractor';
 import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
-import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
-import { take } from '../../util/parked';
+import { createThreadExtractors } from '../thread-extractors';
 
 const fetcher = createWebPageFetcher({
   fetch: (input, init) => fetch(input, init),
-  readText: createThreadExtractor(() => new Worker('/text-worker.js', { name: 'veracite-text' })),
-  readPdf: createThreadExtractor(() => new Worker('/pdf-worker.js', { name: 'veracite-pdf' })),
-  hash: sha256Hex,
-  hashBytes: async body => sha256OfBytes(await take(body)),
+  ...createThreadExtractors(),
   mayRead,
   isOnline: () => navigator.onLine,
   ownOrigin: location.origin,
