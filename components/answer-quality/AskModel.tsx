@@ -61,9 +61,7 @@ function Connect({ work, judging, onConnect }: AskModelProps): VNode {
         ? t('quality.no_model')
         : t('judging.key.gone', { host: connectionHost(connection) })}{' '}
       <LinkButton action={`connect-${work}`} onClick={onConnect}>
-        {connection === null
-          ? t('judging.connect.name', { place: t('judging.place.api') })
-          : t('judging.key.enter')}
+        {connection === null ? t('ask_first.change') : t('judging.key.enter')}
       </LinkButton>
     </p>
   );

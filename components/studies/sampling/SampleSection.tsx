@@ -45,7 +45,7 @@ function Drawn(props: SectionProps & { sample: Sample; onAgain: () => void }): V
         {t('studies.sampling.drawn', {
           drawn: formatNumber(drawn),
           of: formatNumber(of),
-          seed: plan.seed,
+          seed: String(plan.seed),
         })}
       </p>
       <p class="soft small">
