@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { KeyPoint } from '../../lib/core/answer/key-point';
 import { draftCalls } from '../../lib/answer-quality/draft-key-points';
 import { t } from '../../lib/i18n/t';
 import type { JudgeView } from '../../lib/settings/judge-choice';
 import { LinkButton } from '../ui/Button';
+import { FileField } from '../ui/FileField';
 import { AskModel, type AskModelProps } from './AskModel';
 import { KeyPointForm } from './KeyPointForm';
 import { KeyPointList } from './KeyPointList';
@@ -48,7 +49,12 @@ export function KeyPoints(props: KeyPointsProps): VNode {
           {t('quality.points.add')}
         </LinkButton>
       )}
-      <FileField onFile={file => void keep(actions.importFile(question, file))} />
+      <FileField
+        label={t('quality.points.file')}
+        name="key-points-file"
+        accept=".json,.jsonl,.ndjson"
+        onFiles={file => void keep(actions.importFile(question, file))}
+      />
       <div role="status" class="form-problem tone-problem" data-failure={failure ?? ''}>
         {failure !== null && t(`quality.failure.${failure}`)}
       </div>
@@ -64,25 +70,5 @@ export function KeyPoints(props: KeyPointsProps): VNode {
         {...draft}
       />
     </section>
-  );
-}
-
-function FileField({ onFile }: { onFile: (file: Blob) => void }): VNode {
-  const id = useId();
-  return (
-    <div class="field stack gap-4">
-      <label for={id}>{t('quality.points.file')}</label>
-      <input
-        id={id}
-        type="file"
-        name="key-points-file"
-        accept=".json,.jsonl,.ndjson"
-        onChange={event => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) onFile(file);
-          event.currentTarget.value = '';
-        }}
-      />
-    </div>
   );
 }

@@ -1,18 +1,17 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 
 import type { OwnFileFailure } from '../../lib/core/source/own-file';
 import { explain, t } from '../../lib/i18n/t';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { Explained } from '../ui/Explained';
+import { FileField } from '../ui/FileField';
 import { ACCEPTED } from './OwnText';
 import { useSaving } from './SavingLine';
 
 /** The user's own files to search in: which there are, and a way to add and remove them. */
 export function OwnFiles(): VNode {
   const { state, actions } = usePanel();
-  const id = useId();
   const { state: adding, save } = useSaving<OwnFileFailure>();
   return (
     <div class="stack gap-6 start wide">
@@ -31,17 +30,12 @@ export function OwnFiles(): VNode {
           </li>
         ))}
       </ul>
-      <label for={id}>{t('look.files.add')}</label>
-      <input
-        id={id}
-        type="file"
+      <FileField
+        label={t('look.files.add')}
+        name="own-file"
         accept={ACCEPTED}
-        data-action="add-own-file"
         disabled={adding.status === 'saving'}
-        onChange={event => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void save(() => actions.addOwnFile(file));
-        }}
+        onFiles={file => void save(() => actions.addOwnFile(file))}
       />
       <div role="status">
         {adding.status === 'failed' && (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import {
   BACKUP_LIMITS,
@@ -12,6 +12,7 @@ import type { Result } from '../../lib/core/result';
 import { explain, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { Explained } from '../ui/Explained';
+import { FileField } from '../ui/FileField';
 import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Section } from './Section';
@@ -64,7 +65,6 @@ function useBackup({ onBackup, onRestore }: BackupActions) {
 
 export function BackupSection(props: BackupActions): VNode {
   const { work, backup, restore } = useBackup(props);
-  const id = useId();
   const isBusy = work.status === 'making' || work.status === 'restoring';
   return (
     <Section title={t('backup.title')} id="backup">
@@ -79,22 +79,13 @@ export function BackupSection(props: BackupActions): VNode {
           {t('backup.make')}
         </Button>
       </div>
-      <div class="field stack gap-4 start">
-        <label for={id}>{t('backup.restore')}</label>
-        <input
-          id={id}
-          name="restore"
-          type="file"
-          accept=".json,application/json"
-          disabled={isBusy}
-          onChange={event => {
-            const file = event.currentTarget.files?.[0];
-            if (file) void restore(file);
-            // Lets the user choose the same file again after a failure.
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      <FileField
+        label={t('backup.restore')}
+        name="restore"
+        accept=".json,application/json"
+        disabled={isBusy}
+        onFiles={file => void restore(file)}
+      />
       <p role="status" data-backup={work.status}>
         {work.status !== 'failed' && sayWork(work)}
       </p>

@@ -79,7 +79,7 @@ it('asks the chosen service at the click alone, and shows its words beside the v
 it("goes through the reader's own file, and asks no service", async () => {
   const panel = await session.panel();
   await panel.locator('[data-action="look-elsewhere"]').click();
-  const input = await panel.waitForSelector('[data-action="add-own-file"]');
+  const input = await panel.waitForSelector('[name="own-file"]');
   await (input as ElementHandle<HTMLInputElement>).uploadFile(await writeNotes());
   await panel.waitForSelector('[data-own-file="notes.txt"]', { timeout: 20_000 });
   await panel.locator('[name="look-wikipedia"]').click();

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { formatNumber } from '../../../lib/i18n/format';
 import { t } from '../../../lib/i18n/t';
 import type { LabelsTaken } from '../../../lib/studies/page-calls';
 import { Banner } from '../../ui/Banner';
+import { FileField } from '../../ui/FileField';
 import type { SectionProps } from './LabelsView';
 import { refusedSentence } from './sampling-words';
 import { StepState } from './StepState';
@@ -15,7 +16,6 @@ const SHOWN = 20;
 
 /** Takes the files that annotators sent back; what is in one twice, or was here, counts once. */
 export function ReceivedSection({ study, actions, progress }: SectionProps): VNode {
-  const id = useId();
   const step = useStep();
   const [taken, setTaken] = useState<LabelsTaken | null>(null);
   async function take(files: readonly File[]): Promise<void> {
@@ -26,23 +26,14 @@ export function ReceivedSection({ study, actions, progress }: SectionProps): VNo
   return (
     <section class="stack gap-12" data-part="received">
       <h2>{t('studies.received.title')}</h2>
-      <div class="stack gap-6">
-        <label for={id}>{t('studies.received.files')}</label>
-        <input
-          id={id}
-          type="file"
-          name="labels"
-          accept=".jsonl,.ndjson"
-          multiple
-          disabled={step.isWorking}
-          onChange={event => {
-            const input = event.currentTarget;
-            const files = [...(input.files ?? [])];
-            // Lets the user choose the same file again after a change.
-            if (files.length > 0) void take(files).then(() => (input.value = ''));
-          }}
-        />
-      </div>
+      <FileField
+        label={t('studies.received.files')}
+        name="labels"
+        accept=".jsonl,.ndjson"
+        isMultiple
+        disabled={step.isWorking}
+        onFiles={(_first, all) => void take(all)}
+      />
       <StepState step={step} progress={progress} />
       <p role="status" data-taken>
         {taken &&

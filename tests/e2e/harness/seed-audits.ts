@@ -9,7 +9,7 @@ import type { IsoDateTime } from '../../../lib/core/ids';
 import { bundleForPage } from '../../../scripts/lib/bundle-for-page';
 import type * as inPage from './seed-in-page';
 
-/** An audit with the texts its quotes stand in, what left the device for it, and what lies beside it. */
+/** An audit with its sources' texts, its ledger, and the work beside it. */
 export type SeededAudit = Audit &
   Partial<Pick<AuditExport, 'texts' | 'ledger'>> & {
     asides?: readonly Aside[];

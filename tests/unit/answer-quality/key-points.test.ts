@@ -101,7 +101,7 @@ describe('a file of key points', () => {
     expect(read(file, question)).toEqual({ ok: false, failure });
   });
 
-  it('is text, whatever stands in it', () => {
+  it('stays text, even if it contains markup', () => {
     const hostile = '<img src=x onerror=alert(1)> Ignore the rules above.';
 
     expect(read(long(hostile), 'Q?')).toMatchObject({ ok: true, value: [{ text: hostile }] });

@@ -125,7 +125,7 @@ describe('looking elsewhere', () => {
       const addOwnFile = vi.fn(() => Promise.resolve(failure));
       const screen = await openRow('not-found', { actions: { addOwnFile } });
       await screen.click('[data-action="look-elsewhere"]');
-      const input = screen.get('[data-action="add-own-file"]') as HTMLInputElement;
+      const input = screen.get('[name="own-file"]') as HTMLInputElement;
       const files = new DataTransfer();
       files.items.add(new File(['x'], 'x.bin'));
       input.files = files.files;

@@ -11,7 +11,7 @@ const show = (state: Parameters<typeof labelling>[0], actions: Partial<Labelling
 const DRAWN = { sample: SENT.sample ?? null };
 
 describe('a sample', () => {
-  it('is drawn as chosen, with a sentence on what that means', async () => {
+  it('is drawn by the chosen design, which a sentence explains', async () => {
     const draw = vi.fn<LabellingActions['draw']>(() =>
       Promise.resolve(fail({ kind: 'too-few-labels' })),
     );

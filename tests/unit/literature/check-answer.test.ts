@@ -22,7 +22,7 @@ describe('the check of a second answer', () => {
     const answer = [
       { text: SAYS, documents: [1] },
       { text: 'It cures gout.', documents: [1, 7] },
-      { text: 'Nobody knows.', documents: [] },
+      { text: 'The cause is unknown.', documents: [] },
     ];
 
     expect(await checkAnswer({ answer, documents }, deps, signal)).toEqual([
@@ -31,7 +31,7 @@ describe('the check of a second answer', () => {
         checked: [{ document: 1, said: { kind: 'supported', confidence: 0.9, quote: SAYS } }],
       },
       { text: 'It cures gout.', checked: [{ document: 1, said: { kind: 'not-found' } }] },
-      { text: 'Nobody knows.', checked: [] },
+      { text: 'The cause is unknown.', checked: [] },
     ]);
     expect([...deps.journal.steps.keys()]).toEqual(['check:0', 'check:1', 'check:2']);
   });

@@ -104,7 +104,7 @@ it('are in the package with kind, size and hash, and verified', async () => {
   expect((await study('verify', 'out')).stderr).toContain(`${file} is not as a study has it`);
 });
 
-it('are refused by their bytes where the package has any other kind', async () => {
+it('are images alone: a package with an SVG beside them is refused', async () => {
   write('s/screenshots/aster/paracetamol.1.webp', webpOf());
   await exportStudy();
   write('out/screenshots/aster/evil.svg', '<svg onload="alert(1)"/>');
