@@ -26,7 +26,7 @@ export const runStudyDemo: Command = async (args, { cwd, print }) => {
   }
   writeSlots(out, demo);
   print(`${demo.answers.length} answers and ${demo.labels.length} labels are in ${out}.`);
-  print(`Next: study export ${values.out} --out FOLDER, then study verify FOLDER.`);
+  print(`Next: study verify ${values.out}, or study export ${values.out} --out FOLDER.`);
   return 0;
 };
 

@@ -7,6 +7,7 @@ import {
   makePackage,
   MANIFEST,
   parseManifest,
+  REPORT,
   type PackageFiles,
 } from '../../lib/studies/export/package';
 import { parseStudy } from '../../lib/studies/export/parse-study';
@@ -19,7 +20,8 @@ import { readStudyTexts } from './export';
 import { studySentence } from './sentences';
 
 const USAGE = `Usage: npm run veracite -- study verify DIR
-  Computes every hash, verdict, rate, table and figure of an exported study again from its files.
+  Computes every hash, verdict and rate of a study again from its files; of an exported one, every
+  table and figure as well.
 Exit status: 0 all the same · 1 something differs · 2 not understood`;
 
 /** Differences that fit a screen. */
@@ -38,15 +40,18 @@ export const runStudyVerify: Command = async (args, { cwd, print, complain }) =>
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0) return refuse(USAGE);
   const folder = folderAt(named, cwd);
-  if (!existsSync(join(folder, MANIFEST))) {
+  const files = readFiles(folder);
+  const isExported = [MANIFEST, CRATE, REPORT].some(path => files.has(path));
+  if (isExported && !files.has(MANIFEST)) {
     refuse(`${folder} holds no ${MANIFEST}. "study export" writes one.`);
   }
-  const files = readFiles(folder);
-  const found = [...(await checkHashes(files)), ...(await checkFigures(folder, files))];
+  const found = isExported ? await checkHashes(files) : [];
+  found.push(...(await checkFigures(folder, files, isExported)));
   for (const difference of found.slice(0, MOST)) complain(difference);
   if (found.length > MOST) complain(`And ${found.length - MOST} more differences.`);
   if (found.length > 0) return 1;
-  print(`${files.size} files: every hash, verdict, rate, table and figure is as computed again.`);
+  const what = isExported ? 'hash, verdict, rate, table and figure' : 'hash, verdict and rate';
+  print(`${files.size} files: every ${what} is as computed again.`);
   return 0;
 };
 
@@ -78,7 +83,11 @@ async function checkHashes(files: PackageFiles): Promise<string[]> {
   return found;
 }
 
-async function checkFigures(folder: string, files: PackageFiles): Promise<string[]> {
+async function checkFigures(
+  folder: string,
+  files: PackageFiles,
+  isExported: boolean,
+): Promise<string[]> {
   const texts = readStudyTexts(folder);
   const study = await parseStudy(texts);
   if (!study.ok) return [studySentence(folder, study.failure)];
@@ -88,13 +97,15 @@ async function checkFigures(folder: string, files: PackageFiles): Promise<string
   const images = parseScreenshots(screenshots, study.value);
   if (!images.ok) return [studySentence(folder, images.failure)];
   const faults = (await Promise.all(study.value.audits.map(checkAudit))).flat();
+  const inAudits = faults.map(
+    ({ answer, kind, at }) =>
+      `audits.jsonl: answer ${answer}: ${WORDS[kind]} ${at} does not follow from the rest.`,
+  );
+  if (!isExported) return inAudits;
   const about = aboutIn(textOf(files.get(CRATE))) ?? { license: '', version: '' };
   const made = await makePackage({ study: study.value, texts, screenshots }, about);
   const differences = [
-    ...faults.map(
-      ({ answer, kind, at }) =>
-        `audits.jsonl: answer ${answer}: ${WORDS[kind]} ${at} does not follow from the rest.`,
-    ),
+    ...inAudits,
     ...[...made].flatMap(([path, bytes]) =>
       path === MANIFEST ? [] : compareFile(path, files.get(path), bytes),
     ),
@@ -108,7 +119,7 @@ async function checkFigures(folder: string, files: PackageFiles): Promise<string
 function compareFile(path: string, kept: Uint8Array | undefined, made: Uint8Array): string[] {
   if (!kept) return [`${path} is missing.`];
   if (Buffer.compare(kept, made) === 0) return [];
-  if (path === 'report.json') {
+  if (path === REPORT) {
     const figures = [...differing(parseJson(textOf(kept)), parseJson(textOf(made)), path)];
     if (figures.length > 0) return figures;
   }

@@ -9,6 +9,7 @@ import { rowsOf } from './study-rows';
 import { writeCodebook, writeTables, type Table } from './tables';
 
 export const MANIFEST = 'manifest-sha256.txt';
+export const REPORT = 'report.json';
 
 /** Bytes of files by their paths in a folder. */
 export type PackageFiles = Map<string, Uint8Array>;
@@ -45,7 +46,7 @@ function* contents(
   yield ['chart-checklist.md', writeChart(study, about)];
   yield ['codebook.md', writeCodebook()];
   yield ['methods.md', writeMethods(study, about.version)];
-  yield ['report.json', `${JSON.stringify(reportOf(study), null, 2)}\n`];
+  yield [REPORT, `${JSON.stringify(reportOf(study), null, 2)}\n`];
 }
 
 /** Reads a manifest, as `sha256sum` writes it; `null` if a line is none. */

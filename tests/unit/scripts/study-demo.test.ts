@@ -102,6 +102,29 @@ describe('study demo', () => {
   });
 });
 
+describe('study verify on a study that is not exported', () => {
+  it('computes its hashes, verdicts and rates again', async () => {
+    expect(await done('verify', 's')).toContain('every hash, verdict and rate is');
+  });
+
+  it('names a verdict that does not follow from its pairs', async () => {
+    const [first, ...others] = linesOf<{ verdicts: { isFirm: boolean }[] }>('s/audits.jsonl');
+    const verdicts = first?.verdicts.map(each => ({ ...each, isFirm: !each.isFirm }));
+    write('s/audits.jsonl', [{ ...first, verdicts }, ...others]);
+    const { status, stderr } = await study('verify', 's');
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('the verdict on statement');
+  });
+
+  it('refuses a package that lost its manifest', async () => {
+    await done('export', 's', '--out', 'out');
+    rmSync(join(folder, 'out/manifest-sha256.txt'));
+
+    expect(await refused('verify', 'out')).toContain('holds no manifest-sha256.txt');
+  });
+});
+
 describe('study export', () => {
   /** Replaces the first line of a file of the study by another. */
   function changeFirst(path: string, change: (line: object) => object): void {
