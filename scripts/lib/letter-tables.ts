@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
-const TABLES = resolve(import.meta.dirname, '../../node_modules/pdfjs-dist/cmaps');
+const PACKAGE = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+const TABLES = join(dirname(PACKAGE), 'cmaps');
 
 /** Reads a table that the package also holds; any other is missing here as it is there. */
 export async function readLetterTable(file: string): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import { QUOTA, TOPIC_SERVICES, type TopicService } from '../../lib/core/source/
 import { readLookups } from '../audit/read-input';
 import { countIn, folderAt, readArgs, refuse, type Shell } from '../lib/command';
 
-const USAGE = `Usage: npm run veracite -- second-opinion --question Q --out DIR [--corpus DIR] [--yes]
+const USAGE = `Usage: veracite second-opinion --question Q --out DIR [--corpus DIR] [--yes]
     [--service ${TOPIC_SERVICES.join('|')}…] [--quota N] [--judge NAME] [--email ADDRESS]
   Searches, names gaps, searches again, chooses, answers, and checks its own answer. Prints the cost
   and asks nothing without --yes. A run that was ended goes on where it was.

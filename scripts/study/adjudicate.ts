@@ -17,7 +17,7 @@ import { replaceFile } from './json-lines';
 import { oneFolder } from './labelling';
 import { STUDY_FILES } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study adjudicate DIR [FILE --by NAME]
+const USAGE = `Usage: veracite study adjudicate DIR [FILE --by NAME]
   Without FILE, writes DIR/${STUDY_FILES.toAdjudicate}: each pair on which labels differ, with all labels
   and the judge's finding. With FILE, takes the lines whose "verdict" (1 to 5, "cannot-tell",
   "not-a-claim") is filled in. It waits until all labels are in; the labels stay as they are.`;

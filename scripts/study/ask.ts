@@ -17,7 +17,7 @@ import { countIn, readArgs, refuse, type Command, type Shell } from '../lib/comm
 import { openLines } from './json-lines';
 import { changeStudy, readAsks, STUDY_FILES, type StudyFolder } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study ask DIR [--system ID]… [--limit N] [--yes]
+const USAGE = `Usage: veracite study ask DIR [--system ID]… [--limit N] [--yes]
   Asks the API systems of the protocol for what is missing, in its order. Prints the cost and asks
   nothing without --yes. A run that was ended goes on where it was.
 The key of a system is VERACITE_API_KEY_ID (its id in capitals, "_" for other signs); VERACITE_API_KEY

@@ -6,7 +6,7 @@ import { readArgs, refuse, type Command } from '../lib/command';
 import { count, tallyOf } from './audit-lines';
 import { linesOf, openLines } from './json-lines';
 
-const USAGE = `Usage: npm run veracite -- study merge DIR [SHARD…]
+const USAGE = `Usage: veracite study merge DIR [SHARD…]
   Joins audits of parts (files, or folders with audits-3-of-16.jsonl) into DIR/audits.jsonl.
   Without SHARD, those in DIR. An audit that is there twice counts once.`;
 

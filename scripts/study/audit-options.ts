@@ -13,7 +13,7 @@ import { FLOOR_NAMES, type Floors } from './audit-rates';
 
 const JUDGES = judgesInNode().map(({ id }) => id);
 
-const USAGE = `Usage: npm run veracite -- study audit DIR [--judge ${JUDGES.join('|')}] [--jobs N] [--shard 3/16]
+const USAGE = `Usage: veracite study audit DIR [--judge ${JUDGES.join('|')}] [--jobs N] [--shard 3/16]
     [--sources DIR] [--granularity NAME] [--look-up] [--archive] [--email ADDRESS] [--text NAME]
     [--fail-under statement=0.9,response=…,url=…]
     [--engine batch [--batch-file FILE.jsonl] [--batch-results FILE.jsonl]]

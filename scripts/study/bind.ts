@@ -11,7 +11,7 @@ import { readAnswerFile, wordsOf, type AnswerFile } from './read-answer-file';
 import { BIND_SENTENCES } from './sentences';
 import { changeStudy } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study bind DIR [--answer FILE] [--system ID] [--question ID]
+const USAGE = `Usage: veracite study bind DIR [--answer FILE] [--system ID] [--question ID]
     [--repeat N] [--outcome ${OUTCOMES.join('|')}] [--reason TEXT] [--replace]
   --answer    .md or .json; without it only the outcome is noted, with its reason
   --question  needed where the file does not name the question that was asked

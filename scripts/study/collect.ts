@@ -12,7 +12,7 @@ import { findScreenshots, isImagePath, keepScreenshots, readScreenshots } from '
 import { BIND_SENTENCES, RELATION_SENTENCES } from './sentences';
 import { changeStudy, readStudy, STUDY_FILES, type StudyFolder } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study collect DIR FROM
+const USAGE = `Usage: veracite study collect DIR FROM
   FROM  a folder of answers (.md, .json) and their screenshots (.webp, .png, .jpg), also in folders
         named after systems; or another folder of this study, whose answers join these
 An answer that is there already is passed over. Exit status: 1 if one could not be put in its place.`;

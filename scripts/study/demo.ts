@@ -8,7 +8,7 @@ import { readArgs, refuse, type Command } from '../lib/command';
 import { packetPath } from './coordinator';
 import { writeSlots } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study demo --out DIR
+const USAGE = `Usage: veracite study demo --out DIR
   Writes the demonstration study, whose chatbots, pages, findings and people are made up.`;
 
 /** `study demo --out DIR` */

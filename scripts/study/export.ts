@@ -14,7 +14,7 @@ import { readLines } from './json-lines';
 import { readScreenshots } from './screenshots';
 import { studySentence } from './sentences';
 
-const USAGE = `Usage: npm run veracite -- study export DIR --out FOLDER [--without-texts] [--license TEXT] [--zip FILE]
+const USAGE = `Usage: veracite study export DIR --out FOLDER [--without-texts] [--license TEXT] [--zip FILE]
   --without-texts  keeps the hash of each source's text and the quotes, not the text; labels quote
                    300 characters at most; leaves the screenshots out
   --license        what others may do with the package, e.g. CC-BY-4.0

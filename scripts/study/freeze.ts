@@ -11,7 +11,7 @@ import { fileAt, folderAt, readArgs, refuse, type Command } from '../lib/command
 import { AMEND_SENTENCES, protocolSentence } from './sentences';
 import { readFrozen, readStudy, STUDY_FILES, writeFrozen, writeSlots } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study freeze DIR [--reason TEXT]
+const USAGE = `Usage: veracite study freeze DIR [--reason TEXT]
   Freezes DIR/${STUDY_FILES.draft} as DIR/${STUDY_FILES.protocol}. If it is frozen already, adds an
   amendment with today's date and the reason; earlier versions stay in the file.`;
 

@@ -13,7 +13,7 @@ import { protocolSentence, questionsSentence } from './sentences';
 import { STUDY_FILES } from './study-folder';
 import { replaceFile } from './json-lines';
 
-const USAGE = `Usage: npm run veracite -- study init DIR --title TEXT --questions FILE
+const USAGE = `Usage: veracite study init DIR --title TEXT --questions FILE
     [--site ID,NAME,MODEL]… [--api ID,MODEL,ADDRESS]… [--repeats N] [--order latin-square|random]
     [--seed N] [--language CODE]
   --questions  .csv with a header (text, id, stratum, language), .jsonl with the same keys, or one

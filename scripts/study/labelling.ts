@@ -30,16 +30,16 @@ import {
 import { replaceFile } from './json-lines';
 import { STUDY_FILES } from './study-folder';
 
-const USAGE_SAMPLE = `Usage: npm run veracite -- study sample DIR --labels N [--kind ${SAMPLE_KINDS.join('|')}] [--seed N]
+const USAGE_SAMPLE = `Usage: veracite study sample DIR --labels N [--kind ${SAMPLE_KINDS.join('|')}] [--seed N]
   Draws pairs for people to label, from all that were judged, and writes sample.json.`;
-const USAGE_PACKETS = `Usage: npm run veracite -- study packets DIR --annotators ANNA,BEN [--overlap 0.2] [--quota ANNA=50]…
+const USAGE_PACKETS = `Usage: veracite study packets DIR --annotators ANNA,BEN [--overlap 0.2] [--quota ANNA=50]…
     [--calibration N] [--seed N]
   Writes a packet for each annotator into DIR/packets: statement and source, nothing of chatbot or judge.
   --overlap      share of the pairs that two people label
   --quota        most pairs that a person labels
   --calibration  a first round instead: N pairs beside the sample, which all label and talk about
   DIR/packets/coordinator.json leads from the packets to the pairs: send it to none of them.`;
-const USAGE_LABELS = `Usage: npm run veracite -- study labels DIR FILE|FOLDER…
+const USAGE_LABELS = `Usage: veracite study labels DIR FILE|FOLDER…
   Joins files of labels with the packets that were sent, and with what came before, into DIR/labels.`;
 
 const SAMPLE_SENTENCES: Readonly<Record<SampleFault, string>> = {

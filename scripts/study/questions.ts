@@ -11,7 +11,7 @@ import { connectionOfEnvironment } from '../lib/model-of-environment';
 import { readSource } from '../read/read-source';
 import { openLines } from './json-lines';
 
-const USAGE = `Usage: npm run veracite -- study questions --page FILE|URL… --out FILE.jsonl
+const USAGE = `Usage: veracite study questions --page FILE|URL… --out FILE.jsonl
     [--count N] [--language CODE] [--stratum TEXT]
   Drafts questions that each page answers, by the model that VERACITE_BASE_URL and VERACITE_MODEL name.
   Adds them to FILE.jsonl, and keeps each page's text in a folder "pages" beside it. Read and edit the

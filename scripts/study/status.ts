@@ -5,7 +5,7 @@ import { gridOf, type Grid } from '../../lib/studies/grid';
 import { readArgs, refuse, type Command } from '../lib/command';
 import { readAsks, readStudy } from './study-folder';
 
-const USAGE = `Usage: npm run veracite -- study status DIR [--system ID] [--json]
+const USAGE = `Usage: veracite study status DIR [--system ID] [--json]
   a answered · h hedged · r refused · n no answer · i invalid reply · . missing; one for each repeat
   --system  what comes next for this system`;
 

@@ -71,7 +71,7 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-const USAGE = `Usage: npm run veracite -- study PART [DIR] [options]
+const USAGE = `Usage: veracite study PART [DIR] [options]
 ${Object.entries(STUDY_PARTS)
   .map(([name, { line }]) => `  ${name.padEnd(10)} ${line}`)
   .join('\n')}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { checkAudit, type AuditFault } from '../../lib/studies/export/check-audits';
@@ -19,7 +19,7 @@ import { folderAt, readArgs, refuse, type Command } from '../lib/command';
 import { readStudyTexts } from './export';
 import { studySentence } from './sentences';
 
-const USAGE = `Usage: npm run veracite -- study verify DIR
+const USAGE = `Usage: veracite study verify DIR
   Computes every hash, verdict and rate of a study again from its files; of an exported one, every
   table and figure as well.
 Exit status: 0 all the same · 1 something differs · 2 not understood`;
