@@ -23,9 +23,10 @@ const REQUIRE =
 
 const bundle: Command = async (args, { cwd }) => {
   const { positionals } = readArgs(args, USAGE, { allowPositionals: true, options: {} });
-  const [named = FOLDER] = positionals;
-  const out = resolve(cwd, named);
-  rmSync(out, { recursive: true, force: true });
+  const [named] = positionals;
+  // Removes files of older bundles from its own folder alone.
+  if (named === undefined) rmSync(FOLDER, { recursive: true, force: true });
+  const out = named === undefined ? FOLDER : resolve(cwd, named);
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: {
