@@ -168,6 +168,8 @@ export default defineConfig({
       'check-selection': { description: '__MSG_command_checkSelection__' },
     },
     host_permissions: CHAT_HOSTS,
+    // Asked for when the user lists open tabs, and given back with the list.
+    optional_permissions: ['tabs'],
     // Asked for on a click: a chat site that is switched on, the cited sites of an answer, an API.
     optional_host_permissions: ['*://*/*'],
     content_security_policy: {

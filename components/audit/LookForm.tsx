@@ -62,7 +62,7 @@ export function LookForm(props: {
         withFiles={withFiles}
         onFiles={files.length > 0 ? setWithFiles : null}
       />
-      <OwnFiles />
+      <OwnFiles chat={audit.answer.pageUrl} />
       <p class="soft">{t('look.about')}</p>
       <Button kind="primary" action="ask-literature" disabled={!isReady} onClick={() => void ask()}>
         {t('look.ask')}

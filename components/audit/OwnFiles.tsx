@@ -1,16 +1,19 @@
 import type { VNode } from 'preact';
 
 import type { OwnFileFailure } from '../../lib/core/source/own-file';
-import { explain, t } from '../../lib/i18n/t';
+import { formatDate } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
 import { Explained } from '../ui/Explained';
 import { FileField } from '../ui/FileField';
+import { OpenPages } from './OpenPages';
+import { explainOwnFile } from './own-file-words';
 import { ACCEPTED } from './OwnText';
 import { useSaving } from './SavingLine';
 
-/** The user's own files to search in: which there are, and a way to add and remove them. */
-export function OwnFiles(): VNode {
+/** The user's own files and pages to search in: which there are, and ways to add and remove them. */
+export function OwnFiles({ chat }: { chat: string | null }): VNode {
   const { state, actions } = usePanel();
   const { state: adding, save } = useSaving<OwnFileFailure>();
   return (
@@ -18,7 +21,12 @@ export function OwnFiles(): VNode {
       <ul class="stack gap-4 wide">
         {state.ownFiles.value.map(file => (
           <li key={file.id} class="row apart wide" data-own-file={file.name}>
-            <bdi>{file.name}</bdi>
+            <span>
+              <bdi>{file.name}</bdi>{' '}
+              <time class="soft" dateTime={file.addedAt}>
+                {formatDate(file.addedAt)}
+              </time>
+            </span>
             <Button
               kind="quiet"
               action="delete-own-file"
@@ -30,6 +38,7 @@ export function OwnFiles(): VNode {
           </li>
         ))}
       </ul>
+      <OpenPages chat={chat} />
       <FileField
         label={t('look.files.add')}
         name="own-file"
@@ -40,16 +49,10 @@ export function OwnFiles(): VNode {
       <div role="status">
         {adding.status === 'failed' && (
           <div class="form-problem tone-problem small" data-failure={adding.failure}>
-            <Explained {...explainFailure(adding.failure)} />
+            <Explained {...explainOwnFile(adding.failure)} />
           </div>
         )}
       </div>
     </div>
   );
-}
-
-function explainFailure(failure: OwnFileFailure) {
-  return failure === 'storage-full'
-    ? explain('own_text.failure', failure)
-    : explain('reason', failure);
 }

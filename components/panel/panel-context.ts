@@ -10,7 +10,13 @@ import type { Audit, ClosestPassage } from '../../lib/core/audit/audit';
 import type { CleanupChoice, CleanupOffer } from '../../lib/core/audit/cleanup';
 import type { Aside, AsideCall, AsideKind } from '../../lib/core/audit/aside';
 import type { ServiceBases } from '../../lib/core/device/service-bases';
-import type { OwnFileFailure, OwnFileName } from '../../lib/core/source/own-file';
+import type {
+  FailedPage,
+  OfferedPage,
+  OwnFileFailure,
+  OwnFileName,
+  PageList,
+} from '../../lib/core/source/own-file';
 import type { TopicService } from '../../lib/core/source/services';
 import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { Share } from '../../lib/core/audit/rates';
@@ -123,6 +129,10 @@ export type PanelActions = {
   /** Keeps the text of a file to search in, on this device. */
   addOwnFile(file: File): Promise<OwnFileFailure | null>;
   deleteOwnFile(id: ContentHash): void;
+  /** Called directly in the click. `chat`: address of the check's own page, which is left out. */
+  listOpenPages(chat: string | null): Promise<PageList>;
+  /** Keeps the texts of open pages too; called directly in the click. Returns those that failed. */
+  addOpenPages(pages: readonly OfferedPage[]): Promise<FailedPage[]>;
   keyPoints: KeyPointActions;
   /** Sets which services are asked from now on. */
   chooseServices(services: readonly TopicService[]): void;

@@ -26,6 +26,18 @@ export function patternOf(url: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
+const TAB_NAMES = { permissions: ['tabs' as const] };
+
+/** Asks whether the extension may see names and addresses of all tabs; directly in the click. */
+export function askTabNames(): Promise<boolean> {
+  return browser.permissions.request(TAB_NAMES);
+}
+
+/** Gives back what `askTabNames` got. */
+export async function dropTabNames(): Promise<void> {
+  await browser.permissions.remove(TAB_NAMES);
+}
+
 type Hosts = { origins: string[] };
 
 /**

@@ -1,3 +1,4 @@
+import type { OwnFile } from '../core/source/own-file';
 import type { OwnFileStore } from '../ports/own-file-store';
 import type { VeraciteDatabase } from './schema';
 import { watchTable } from './watch';
@@ -9,12 +10,15 @@ export function createOwnFileStore(db: VeraciteDatabase): OwnFileStore {
     const [keys, ids] = await db.dexie.transaction('r', db.ownFiles, () =>
       Promise.all([inOrder().keys(), inOrder().primaryKeys()]),
     );
-    return ids.map((id, place) => ({ id, name: nameIn(keys[place]) }));
+    return ids.map((id, place) => ({ id, ...namedBy(keys[place]) }));
   }
   return {
-    async add(file) {
-      await db.ownFiles.put(file);
-    },
+    add: file =>
+      db.dexie.transaction('rw', db.ownFiles, async () => {
+        const { url } = file;
+        if (url !== undefined) await db.ownFiles.filter(each => each.url === url).delete();
+        await db.ownFiles.put(file);
+      }),
     delete: id => db.ownFiles.delete(id),
     list: () => inOrder().toArray(),
     watch: onChange =>
@@ -22,8 +26,11 @@ export function createOwnFileStore(db: VeraciteDatabase): OwnFileStore {
   };
 }
 
-/** The second part of a key of that index. */
-function nameIn(key: unknown): string {
-  const name: unknown = Array.isArray(key) ? key[1] : null;
-  return typeof name === 'string' ? name : '';
+/** What a key of that index holds. */
+function namedBy(key: unknown): Pick<OwnFile, 'name' | 'addedAt'> {
+  const [addedAt, name]: unknown[] = Array.isArray(key) ? key : [];
+  return {
+    name: typeof name === 'string' ? name : '',
+    addedAt: typeof addedAt === 'string' ? addedAt : '',
+  };
 }

@@ -68,6 +68,8 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     stopAside: nothing,
     addOwnFile: () => Promise.resolve(null),
     deleteOwnFile: nothing,
+    listOpenPages: () => Promise.resolve({ pages: [], isWhole: true }),
+    addOpenPages: () => Promise.resolve([]),
     keyPoints: idleKeyPoints(),
     chooseServices: nothing,
     answerCleanup: nothing,

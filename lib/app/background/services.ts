@@ -22,7 +22,7 @@ import { findConnection } from '../choose-judge';
 import { recallOnAction } from './action';
 import { createAuditService } from './audit-service';
 import { createAutomatic } from './automatic';
-import { BROWSER_TABS } from './browser-tabs';
+import { BROWSER_TABS } from '../browser-tabs';
 import { findCard, type PageSender } from './card-service';
 import { createEngineHost } from './engine-host';
 import { hideMarksFor } from './hide-marks';

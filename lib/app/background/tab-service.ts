@@ -8,27 +8,11 @@ import type {
   TabWait,
 } from '../../core/source/given-text';
 import type { Source } from '../../core/source/source';
-import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import type { AuditStore } from '../../ports/store';
 import { isQuotaError } from '../../store/storage-trouble';
 import { isPlaceOf } from '../../text/citations/same-place';
+import { bodyOf, type OpenTab, type TabPort, type TakenPage } from '../tab-port';
 import type { EngineHost } from './engine-host';
-
-export type TakenPage = {
-  url: string;
-  contentType: string;
-  /** `null` if it exceeds the size limit. */
-  markup: string | null;
-};
-
-/** Tab whose address the extension may see, most recently used first. */
-export type OpenTab = { id: number; url: string };
-
-export type TabPort = {
-  findOpen: () => Promise<OpenTab[]>;
-  /** `null` if the browser lets no extension in, or not this one. */
-  read: (tab: number) => Promise<TakenPage | null>;
-};
 
 type TabServiceDeps = {
   store: Pick<AuditStore, 'find' | 'give'>;
@@ -112,23 +96,13 @@ async function takeTab(
 ): Promise<Outcome> {
   if (source === null) return failed('check-gone');
   const page = await deps.tabs.read(tab);
-  if (page === null) return failed('tab-not-readable');
-  if (page.contentType === 'application/pdf') return failed('tab-is-pdf');
+  if (typeof page === 'string') return failed(page);
+  const body = bodyOf(page);
+  if (!body.ok) return failed(body.failure);
   if (agreed !== page.url && !isPlaceOf(source, page.url)) {
     return { state: 'other-address', tab, url: page.url };
   }
-  const body = toBody(page);
-  return body === null ? failed('too-large') : give(place, { page, body }, deps);
-}
-
-/** `null` if it exceeds the size limit. */
-function toBody({ markup, contentType }: TakenPage): GivenBody | null {
-  if (markup === null) return null;
-  const bytes = new TextEncoder().encode(markup);
-  // nb. The browser has decoded the page: these bytes are UTF-8, regardless of its charset.
-  return bytes.byteLength > DEFAULT_LIMITS.maxBytes
-    ? null
-    : { bytes, contentType: `${contentType};charset=utf-8` };
+  return give(place, { page, body: body.value }, deps);
 }
 
 async function give(

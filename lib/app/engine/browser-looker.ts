@@ -85,6 +85,6 @@ async function openChosen(
   );
   if (!chosen.includes(OWN_FILES)) return asked;
   const files = await createOwnFileStore(db).list();
-  const documents = files.map(({ name, text }) => documentOf({ title: name, url: '', text }));
+  const documents = files.map(({ name, url = '', text }) => documentOf({ title: name, url, text }));
   return [...asked, createCorpusSearch(OWN_FILES, documents)];
 }

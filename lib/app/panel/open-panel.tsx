@@ -7,6 +7,7 @@ import { PanelApp } from '../../../components/panel/PanelApp';
 import { followItem } from '../../browser/follow';
 import { watchHiddenMarks } from '../../browser/hidden-marks';
 import { openKeyStore } from '../../browser/keys';
+import { askTabNames, dropTabNames, mayRead } from '../../browser/permissions';
 import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
 import { createBrowserPower } from '../../browser/power';
 import { heldItem } from '../../browser/settings';
@@ -33,6 +34,7 @@ import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { followShown } from '../../views/follow-shown';
 import { createLedgerState } from '../../views/ledger-state';
+import { BROWSER_TABS } from '../browser-tabs';
 import { applySettings, followLanguage, watchCheckView } from '../own-page';
 import { watchCards } from '../watch-cards';
 import { watchJudgeChoice } from '../watch-judge-choice';
@@ -96,7 +98,7 @@ function joinParts(
     { studies: createStudyStore(db), audits: store, takeScreenshot },
     audit.view,
   );
-  const ownFiles = openOwnFiles(createOwnFileStore(db));
+  const ownFiles = openOwnFiles(createOwnFileStore(db), openPagesOf(ownWindow));
   const actions = createPanelActions(store, createCleanupStore(db), {
     subject,
     cards,
@@ -123,6 +125,20 @@ function joinParts(
     props,
     checkView,
     judging: watchJudgeChoice(openKeyStore()).view,
+  };
+}
+
+/** What the browser lets the panel know and read of open tabs. */
+function openPagesOf(window: number | undefined): Parameters<typeof openOwnFiles>[1] {
+  const askSites = (origins: string[]) => browser.permissions.request({ origins });
+  return {
+    tabs: BROWSER_TABS,
+    access: { askTabNames, dropTabNames, askSites, mayRead },
+    window,
+    async read(page, body) {
+      const { readOwnPage } = await import('../read-own-file');
+      return readOwnPage(page, body, new Date().toISOString());
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import { optionsPath } from '../../settings/option-places';
 import { readPastedAnswer } from '../read-pasted-answer';
 import { exportAudits, shareAudit } from './share-audit';
 import type { createHistoryPart } from './history-actions';
+import type { openOwnFiles } from './own-files';
 import { createOwnTextTools } from './own-text';
 import { createPageActions } from './page-actions';
 import { orderStatements } from './follow-state';
@@ -35,7 +36,8 @@ export function createPanelActions(
     subject: SubjectItem;
     cards: ReadonlySignal<readonly ReliabilityCard[]>;
     history: ReturnType<typeof createHistoryPart>['actions'];
-  } & Pick<PanelActions, 'annotations' | 'study' | 'keyPoints' | 'addOwnFile' | 'deleteOwnFile'>,
+  } & Pick<PanelActions, 'annotations' | 'study' | 'keyPoints'> &
+    ReturnType<typeof openOwnFiles>['actions'],
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {

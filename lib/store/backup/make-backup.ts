@@ -1,6 +1,8 @@
 import type { Collection, IndexableType, Table } from 'dexie';
 import { BACKUP_LIMITS, type BackupWork } from '../../core/device/storage-trouble';
+import type { Aside } from '../../core/audit/aside';
 import type { ContentHash } from '../../core/ids';
+import { OWN_FILES } from '../../core/source/own-file';
 import type { ScreenshotRow } from '../../core/study/study';
 import { toBase64 } from '../../util/base64';
 import { fail, ok, type Result } from '../../core/result';
@@ -37,6 +39,7 @@ export async function makeBackup(
           signal.throwIfAborted();
           onProgress({ step: 'writing', done: (done += slice.length), of });
           if (table.name === 'sources') (slice as SourceRow[]).forEach(row => noteText(row, used));
+          if (table.name === 'asides') return (slice as Aside[]).filter(row => !quotesOwn(row));
           if (table.name === 'screenshots') return (slice as ScreenshotRow[]).map(asText);
           return table.name === 'texts'
             ? (slice as SourceText[]).filter(({ contentHash }) => used.has(contentHash))
@@ -79,6 +82,11 @@ async function writeTable(
 
 function noteText({ source }: SourceRow, used: Set<ContentHash>): void {
   if (keepsText(source)) used.add(source.contentHash);
+}
+
+/** Searches that went through the user's own files and tabs: their results quote those. */
+function quotesOwn(row: Aside): boolean {
+  return row.kind === 'look' && row.request.services.includes(OWN_FILES);
 }
 
 /** JSON holds no bytes. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { WHOLE_HISTORY } from '../../../lib/core/audit/history';
 import { BACKUP_LIMITS, type BackupProgress } from '../../../lib/core/device/storage-trouble';
-import { answerId, contentHash } from '../../../lib/core/ids';
+import { answerId, contentHash, statementId } from '../../../lib/core/ids';
+import { OWN_FILES } from '../../../lib/core/source/own-file';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { createAnnotationStore } from '../../../lib/store/annotations';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
@@ -10,6 +11,7 @@ import { createAuditHistory } from '../../../lib/store/history';
 import { createAuditStore } from '../../../lib/store/store';
 import { fakeCorrection, fakeNote } from '../../fakes/annotations';
 import { fakeDraft, fakeHead, fakeReadSource, fakeSettlement } from '../../fakes/audits';
+import { fakeLook, fakeLookResult } from '../../fakes/looks';
 import {
   backupWith,
   BUSY,
@@ -54,6 +56,19 @@ describe('a backup', () => {
     const query = { ...WHOLE_HISTORY, text: 'sunlight' };
     const page = await createAuditHistory(to).search({ query, offset: 0, limit: 5 });
     expect(page).toMatchObject({ total: 2 });
+  });
+
+  it('has no search that went through own files and tabs: its result quotes them', async () => {
+    const from = openWorld();
+    await fill(from);
+    const request = { query: 'zinc', services: ['wikipedia' as const, OWN_FILES], quota: 5 };
+    const state = { status: 'ended' as const, result: fakeLookResult() };
+    await from.asides.put(fakeLook({ auditId: DONE, key: statementId('own'), request, state }));
+    const to = openWorld();
+
+    await restoreBackup(to, await backupOf(from), RESTORE_DEPS);
+
+    expect((await to.asides.toArray()).map(({ key }) => key)).toEqual([fakeLook().key]);
   });
 
   it('starts nothing: what was at work is stopped, and can be resumed', async () => {

@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import {
-  createTabService,
-  type OpenTab,
-  type TabService,
-  type TakenPage,
-} from '../../../../lib/app/background/tab-service';
+import { createTabService, type TabService } from '../../../../lib/app/background/tab-service';
+import type { TakenPage } from '../../../../lib/app/tab-port';
 import type { GivingPlace, TabWait } from '../../../../lib/core/source/given-text';
 import type { Source } from '../../../../lib/core/source/source';
 import { sourceId } from '../../../../lib/core/ids';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
 import type { AuditStore } from '../../../../lib/ports/store';
+import { fakePage, fakeTab, fakeTabs, type FakeTabs } from '../../../fakes/tabs';
 import { fakeDraft, fakeUnreadableSource } from '../../../fakes/audits';
 import { createAuditStore } from '../../../../lib/store/store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
@@ -23,10 +20,7 @@ const ELSEWHERE = 'https://mirror.example/vitamin-d';
 
 let store: AuditStore;
 let wait: TabWait | null;
-let open: OpenTab[];
-let pages: Map<number, TakenPage | null>;
-/** Tabs that were looked into, in order. */
-let looked: number[];
+let tabs: FakeTabs;
 let wakes: number;
 let service: TabService;
 
@@ -39,9 +33,7 @@ beforeEach(async () => {
   }
   await store.setStatus(DRAFT.head.id, 'finished', '2026-10-01T09:00:00.000Z');
   wait = null;
-  open = [];
-  pages = new Map();
-  looked = [];
+  tabs = fakeTabs();
   wakes = 0;
   service = serviceOver(store);
 });
@@ -55,13 +47,7 @@ function serviceOver(over: Pick<AuditStore, 'find' | 'give'>): TabService {
         return Promise.resolve();
       },
     },
-    tabs: {
-      findOpen: () => Promise.resolve(open),
-      read: tab => {
-        looked.push(tab);
-        return Promise.resolve(pages.get(tab) ?? null);
-      },
-    },
+    tabs,
     item: {
       getValue: () => Promise.resolve(wait),
       setValue: next => {
@@ -74,8 +60,7 @@ function serviceOver(over: Pick<AuditStore, 'find' | 'give'>): TabService {
 }
 
 function show(tab: number, url: string, page: Partial<TakenPage> = {}): void {
-  open.push({ id: tab, url });
-  pages.set(tab, { url, contentType: 'text/html', markup: '<p>Sun.</p>', ...page });
+  tabs.show(fakeTab({ id: tab, url }), fakePage({ url, ...page }));
 }
 
 /** A call: the tests’ own variable changes while they wait. */
@@ -94,7 +79,7 @@ describe('the button in the panel', () => {
 
     await service.useOpen(PLACE, null);
 
-    expect(looked).toEqual([2]);
+    expect(tabs.looked).toEqual([2]);
     expect(await source()).toMatchObject({
       status: 'pending',
       given: {
@@ -137,10 +122,7 @@ describe('the button in the panel', () => {
     ['no tab is open', (): void => undefined, 'no-open-tab'],
     [
       'the browser lets nobody in',
-      (): void => {
-        show(1, CITED);
-        pages.set(1, null);
-      },
+      (): void => tabs.show(fakeTab({ url: CITED }), null),
       'tab-not-readable',
     ],
     ['it is a PDF', (): void => show(1, CITED, { contentType: 'application/pdf' }), 'tab-is-pdf'],
@@ -182,7 +164,10 @@ describe('the button in the panel', () => {
 
     await service.refuse(PLACE);
 
-    expect([looked, wait]).toEqual([[], { ...PLACE, state: 'failed', failure: 'not-allowed' }]);
+    expect([tabs.looked, wait]).toEqual([
+      [],
+      { ...PLACE, state: 'failed', failure: 'not-allowed' },
+    ]);
   });
 });
 
@@ -192,7 +177,7 @@ describe('a click in a tab', () => {
 
     await service.take(1);
 
-    expect([looked, wait, (await source())?.given]).toEqual([[], null, undefined]);
+    expect([tabs.looked, wait, (await source())?.given]).toEqual([[], null, undefined]);
   });
 
   it('hands over that tab, while one does, and only once', async () => {
@@ -203,7 +188,7 @@ describe('a click in a tab', () => {
     await service.take(2);
     await service.take(1);
 
-    expect(looked).toEqual([2]);
+    expect(tabs.looked).toEqual([2]);
     expect(await source()).toMatchObject({ given: { way: 'open-tab' } });
   });
 
