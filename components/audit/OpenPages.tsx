@@ -88,7 +88,7 @@ export function PageChoice(
             disabled={isBusy || chosen.length === 0}
             onClick={() => onAdd(chosen)}
           >
-            {isBusy ? t('own_text.tab.taking') : t('look.tabs.read', { count: chosen.length })}
+            {isBusy ? t('own_text.tab.taking') : t('look.tabs.read')}
           </Button>
         </>
       )}
@@ -100,7 +100,9 @@ export function FailedLine({ page, failure }: FailedPage): VNode {
   return (
     <div class="form-problem tone-problem small" data-failure={failure}>
       <p>
-        <bdi>{page.title}</bdi>
+        <strong>
+          <bdi>{page.title}</bdi>
+        </strong>
       </p>
       <Explained {...explainPage(failure)} />
     </div>

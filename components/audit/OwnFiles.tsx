@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { OwnFileFailure } from '../../lib/core/source/own-file';
-import { formatDate } from '../../lib/i18n/format';
+import { formatDayHere } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { usePanel } from '../panel/panel-context';
 import { Button } from '../ui/Button';
@@ -20,11 +20,11 @@ export function OwnFiles({ chat }: { chat: string | null }): VNode {
     <div class="stack gap-6 start wide">
       <ul class="stack gap-4 wide">
         {state.ownFiles.value.map(file => (
-          <li key={file.id} class="row apart wide" data-own-file={file.name}>
+          <li key={file.id} class="line apart wide" data-own-file={file.name}>
             <span>
               <bdi>{file.name}</bdi>{' '}
               <time class="soft" dateTime={file.addedAt}>
-                {formatDate(file.addedAt)}
+                {formatDayHere(file.addedAt)}
               </time>
             </span>
             <Button
