@@ -76,6 +76,7 @@ describe('the permissions at install', () =>
       'storage',
       'unlimitedStorage',
     ]);
+    expect(manifest.optional_permissions).toEqual(['tabs']);
     expect(manifest.host_permissions.sort()).toEqual(CHAT_HOSTS);
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
     expect(manifest.content_scripts.flatMap(({ matches }) => matches).sort()).toEqual(CHAT_HOSTS);
@@ -241,6 +242,7 @@ const CHAT_HOSTS = [
 type Permissions = {
   manifest: {
     permissions: string[];
+    optional_permissions: string[];
     host_permissions: string[];
     optional_host_permissions: string[];
     content_scripts: { matches: string[] }[];

@@ -9,6 +9,8 @@ export type OwnBuild = {
   version: () => string;
   /** From now on another version lies there; the browser takes it when it next loads the folder. */
   release: (version: string) => void;
+  /** Changes its manifest in the same way. */
+  change: (part: object) => void;
   remove: () => void;
 };
 
@@ -18,12 +20,13 @@ export function copyBuild(build: string): OwnBuild {
   const file = join(dir, 'manifest.json');
   const read = (): { version: string } =>
     JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  const change = (part: object): void =>
+    writeFileSync(file, JSON.stringify({ ...read(), ...part }));
   return {
     dir,
     version: () => read().version,
-    release(version) {
-      writeFileSync(file, JSON.stringify({ ...read(), version }));
-    },
+    release: version => change({ version }),
+    change,
     remove() {
       rmSync(dir, { recursive: true, force: true });
     },
