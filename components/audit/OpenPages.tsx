@@ -110,16 +110,13 @@ export function FailedLine({ page, failure }: FailedPage): VNode {
 }
 
 function explainPage(failure: OwnPageFailure): Explanation {
-  switch (failure) {
-    case 'tab-changed':
-      return { sentence: t('look.tabs.changed'), nextStep: t('look.tabs.list_again') };
-    case 'tab-not-readable':
-    case 'not-allowed':
-      return {
+  if (failure === 'tab-changed') {
+    return { sentence: t('look.tabs.changed'), nextStep: t('look.tabs.list_again') };
+  }
+  return failure === 'tab-not-readable' || failure === 'not-allowed'
+    ? {
         sentence: t(`own_text.failure.sentence.${failure}`),
         nextStep: t('look.tabs.save_page'),
-      };
-    default:
-      return explainOwnFile(failure);
-  }
+      }
+    : explainOwnFile(failure);
 }

@@ -33,7 +33,7 @@ function toOpenTab({ id, url = '', title = '', incognito, windowId }: Browser.ta
 }
 
 /** Time a tab was last looked at; the active tab of a window counts as the latest. */
-function lookedAt({ active, lastAccessed = 0 }: Browser.tabs.Tab): number {
+function lookedAt({ active, lastAccessed }: Browser.tabs.Tab): number {
   return active ? Number.MAX_SAFE_INTEGER : lastAccessed;
 }
 

@@ -28,7 +28,8 @@ export function createOwnFileStore(db: VeraciteDatabase): OwnFileStore {
 
 /** What a key of that index holds. */
 function namedBy(key: unknown): Pick<OwnFile, 'name' | 'addedAt'> {
-  const [addedAt, name]: unknown[] = Array.isArray(key) ? key : [];
+  const parts: unknown[] = Array.isArray(key) ? key : [];
+  const [addedAt, name] = parts;
   return {
     name: typeof name === 'string' ? name : '',
     addedAt: typeof addedAt === 'string' ? addedAt : '',

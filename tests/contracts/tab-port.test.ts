@@ -38,25 +38,24 @@ function browserWorld(): TabWorld {
     return found;
   };
   // A browser lists its tabs by their place, and one of each window is active.
-  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((() =>
-    Promise.resolve(
-      [...open.values()].map(({ tab: { id, url, title, isPrivate, window }, at }) => ({
-        ...{ id, url, title, incognito: isPrivate, windowId: window },
-        ...{ active: false, lastAccessed: at },
-      })),
-    )) as never);
-  vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(((id: number) =>
-    Promise.resolve().then(() => find(id).tab)) as never);
-  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation(((injection: {
-    target: { tabId: number };
-    files: string[];
-  }) =>
-    Promise.resolve().then(() => {
-      expect(injection.files).toEqual(['/take-page.js']);
-      const { page } = find(injection.target.tabId);
-      if (page === null) throw new Error('Cannot access contents of the page.');
-      return [{ result: page }];
-    })) as never);
+  const list = () =>
+    [...open.values()].map(({ tab: { id, url, title, isPrivate, window }, at }) => ({
+      ...{ id, url, title, incognito: isPrivate, windowId: window },
+      ...{ active: false, lastAccessed: at },
+    }));
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(() => Promise.resolve(list()) as never);
+  vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(
+    (id: number) => Promise.resolve().then(() => find(id).tab) as never,
+  );
+  const inject = ({ target, files }: { target: { tabId: number }; files?: string[] }) => {
+    expect(files).toEqual(['/take-page.js']);
+    const { page } = find(target.tabId);
+    if (page === null) throw new Error('Cannot access contents of the page.');
+    return [{ result: page }];
+  };
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation(
+    injection => Promise.resolve(injection as Parameters<typeof inject>[0]).then(inject) as never,
+  );
   return {
     port,
     show(tab, page: TakenPage | null = fakePage({ url: tab.url })) {

@@ -87,7 +87,8 @@ it("goes through the reader's own file, and asks no service", async () => {
   await panel.locator('[name^="look-query"]').fill('zinc lozenges');
   await panel.locator('[data-action="ask-literature"]').click();
   await panel.waitForFunction(
-    () => document.querySelector('.look-result')?.textContent.includes('My files and tabs gave 1 of 5'),
+    () =>
+      document.querySelector('.look-result')?.textContent.includes('My files and tabs gave 1 of 5'),
     { timeout: 60_000 },
   );
 

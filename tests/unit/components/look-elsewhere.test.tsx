@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PanelActions } from '../../../components/panel/panel-context';
 import type { Look } from '../../../lib/core/audit/look';
 import { contentHash } from '../../../lib/core/ids';
-import type { PageList } from '../../../lib/core/source/own-file';
 import { indexAudit } from '../../../lib/views/audit-index';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
@@ -137,75 +136,6 @@ describe('looking elsewhere', () => {
       expect(screen.get(`[data-failure="${failure}"]`).textContent).not.toBe('');
     },
   );
-
-  describe('in open tabs', () => {
-    const ZINC = { tab: 4, url: 'https://clinic.example/zinc', title: 'Zinc' };
-    const HOSTILE = { tab: 5, url: 'https://b.example/', title: '<img src=x onerror=alert(1)>' };
-
-    async function openList(list: PageList, actions: Partial<PanelActions> = {}): Promise<Screen> {
-      const listOpenPages = vi.fn(() => Promise.resolve(list));
-      const screen = await openRow('not-found', { actions: { listOpenPages, ...actions } });
-      await screen.click('[data-action="look-elsewhere"]');
-      expect(listOpenPages).not.toHaveBeenCalled();
-      await screen.click('[data-action="list-tabs"]');
-      await settle();
-      return screen;
-    }
-    const isOff = (screen: Screen) =>
-      (screen.get('[data-action="read-tabs"]') as HTMLButtonElement).disabled;
-
-    it('lists them at a click, ticks none, and reads those that the user ticks', async () => {
-      const addOpenPages = vi.fn<PanelActions['addOpenPages']>(() => Promise.resolve([]));
-      const pages = [ZINC, HOSTILE];
-      const screen = await openList({ pages, isWhole: true }, { addOpenPages });
-
-      expect(screen.texts('[data-open-page]')).toEqual([
-        'Zinc clinic.example',
-        '<img src=x onerror=alert(1)> b.example',
-      ]);
-      expect([screen.all('.look-form img'), screen.all('[data-tabs]')]).toEqual([[], []]);
-      expect(isOff(screen)).toBe(true);
-      await screen.click('[data-open-page] input');
-      await screen.click(`[data-open-page="${HOSTILE.url}"] input`);
-      expect(isOff(screen)).toBe(false);
-      await screen.click('[data-open-page] input');
-      await screen.click('[data-action="read-tabs"]');
-      await settle();
-
-      expect(addOpenPages).toHaveBeenCalledExactlyOnceWith([HOSTILE]);
-      expect(screen.all('[data-open-page]')).toEqual([]);
-    });
-
-    it('says what is missing after a refusal, and that there is none', async () => {
-      const partial = await openList({ pages: [ZINC], isWhole: false });
-      expect(partial.get('[data-tabs="partial"]').textContent).toContain('only tabs of sites');
-
-      const none = await openList({ pages: [], isWhole: true });
-      expect(none.get('[data-tabs="none"]').textContent).toContain('list the tabs again');
-      expect(none.all('[data-action="read-tabs"]')).toEqual([]);
-    });
-
-    it.each([
-      'not-allowed',
-      'tab-changed',
-      'tab-not-readable',
-      'tab-is-pdf',
-      'too-large',
-      'empty',
-      'storage-full',
-    ] as const)('says of each that was not added why, and what to do: %s', async failure => {
-      const addOpenPages = () => Promise.resolve([{ page: ZINC, failure }]);
-      const screen = await openList({ pages: [ZINC], isWhole: true }, { addOpenPages });
-      await screen.click('[data-open-page] input');
-      await screen.click('[data-action="read-tabs"]');
-      await settle();
-
-      const said = screen.texts(`[data-failure="${failure}"] p`);
-      expect(said).toHaveLength(3);
-      expect(said[0]).toBe('Zinc');
-      expect(said.slice(1).join('')).not.toMatch(/right-click|paste/i);
-    });
-  });
 
   it('remembers which services are on', async () => {
     const chooseServices = vi.fn();

@@ -82,9 +82,9 @@ describe('the list of open tabs', () => {
   it('gives it back also where the browser lists nothing', async () => {
     const findOpen = () => Promise.reject(new Error('test: no tabs'));
 
-    await expect(
-      pagesOver({ tabs: { ...tabs, findOpen } }).listOpenPages(CHAT),
-    ).rejects.toThrowError('no tabs');
+    await expect(pagesOver({ tabs: { ...tabs, findOpen } }).listOpenPages(CHAT)).rejects.toThrow(
+      'no tabs',
+    );
     expect(asked).toEqual(['tabs', 'no tabs']);
   });
 
@@ -150,7 +150,7 @@ describe('adding open pages', () => {
     expect(tabs.looked).toEqual([2]);
   });
 
-  it.each([
+  it.each<[string, () => void, string]>([
     ['it is closed', () => undefined, 'tab-changed'],
     [
       'it shows another page',
@@ -170,7 +170,7 @@ describe('adding open pages', () => {
       'too-large',
     ],
     ['it has no text', () => tabs.show(fakeTab(), fakePage({ markup: '' })), 'empty'],
-  ] as const)('says so where %s, and adds the others', async (_, prepare, failure) => {
+  ])('says so where %s, and adds the others', async (_, prepare, failure) => {
     prepare();
     tabs.show(fakeTab({ id: 2 }));
 
