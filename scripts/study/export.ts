@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { zipSync } from 'fflate';
-
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-study';
 import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
+import { zipPackage } from '../../lib/studies/export/zip-package';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
@@ -50,7 +49,8 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const files = await makePackage({ study: study.value, texts, screenshots }, about);
   writeFiles(out, files);
   if (values.zip !== undefined) {
-    writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
+    const zip = await zipPackage(files);
+    writeFileSync(resolve(cwd, values.zip), new Uint8Array(await zip.arrayBuffer()));
   }
   print(`${files.size} files are in ${out}. "study verify" computes them again.`);
   return 0;

@@ -1,5 +1,3 @@
-import { zipSync } from 'fflate';
-
 import { fail, ok, type Result } from '../../core/result';
 import { hasSlot, type Screenshot } from '../../core/study/study';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
@@ -15,6 +13,7 @@ import { reportOf } from '../../studies/export/report';
 import { parseScreenshots, screenshotFiles } from '../../studies/export/screenshots';
 import { isCoordinatorFile, isPeopleFile, writeStudyFiles } from '../../studies/export/study-files';
 import { withoutTexts } from '../../studies/export/without-texts';
+import { zipPackage } from '../../studies/export/zip-package';
 import { readGivenFiles } from '../../studies/given-files';
 import { joinStudies } from '../../studies/join-study';
 import type { AuditExport } from '../../core/audit/audit';
@@ -166,13 +165,12 @@ async function addAudits(
   return sum;
 }
 
-/** The figures need no texts. */
 async function reportOfKept(
   kept: KeptStudy,
   { audits: store }: DeskDeps,
   call: Call,
 ): Promise<StudyReply['report']> {
-  const audits = await readAudits(kept, { store, withTexts: false }, call);
+  const audits = await readAudits(kept, { store, parts: 'cells' }, call);
   const people = parsePeople(new Map(Object.entries(kept.study.files ?? {})), audits);
   return people.ok ? ok(reportOf(recordsOf(kept, audits, people.value))) : people;
 }
@@ -189,8 +187,7 @@ async function exportKept(
   if (!parsed.ok) return parsed;
   const screenshots = withTexts ? await screenshotsOf(kept, deps.studies) : screenshotFiles([]);
   const input = { study: parsed.value, texts, screenshots };
-  const files = await makePackage(input, { license, version });
-  return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
+  return ok(await zipPackage(await makePackage(input, { license, version })));
 }
 
 /** One after the other, as files of a package. */
@@ -215,7 +212,7 @@ async function filesOf(
   return writeStudyFiles({
     frozen,
     answers: kept.answers.map(({ answer }) => answer),
-    audits: await readAudits(kept, { store, withTexts: true }, call),
+    audits: await readAudits(kept, { store, parts: 'all' }, call),
     // Not the coordinator's: a package is for everyone.
     files: Object.fromEntries(Object.entries(files).filter(([path]) => isPeopleFile(path))),
   });

@@ -29,8 +29,11 @@ export async function makePackage(
   for (const [path, content] of contents({ study, texts }, about)) {
     files.set(path, typeof content === 'string' ? encode(content) : content);
   }
-  files.set(CRATE, encode(writeCrate(study, await listFiles(files), about)));
-  const lines = (await listFiles(files)).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+  const listed = await Promise.all([...files].map(listFile));
+  const crate = encode(writeCrate(study, listed.toSorted(byPath), about));
+  files.set(CRATE, crate);
+  listed.push(await listFile([CRATE, crate]));
+  const lines = listed.toSorted(byPath).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
   return files.set(MANIFEST, encode(lines.join('')));
 }
 
@@ -46,7 +49,7 @@ function* contents(
   yield ['chart-checklist.md', writeChart(study, about)];
   yield ['codebook.md', writeCodebook()];
   yield ['methods.md', writeMethods(study, about.version)];
-  yield [REPORT, `${JSON.stringify(reportOf(study), null, 2)}\n`];
+  yield [REPORT, `${JSON.stringify(reportOf(study, rows), null, 2)}\n`];
 }
 
 /** Reads a manifest, as `sha256sum` writes it; `null` if a line is none. */
@@ -57,15 +60,12 @@ export function parseManifest(text: string): Map<string, string> | null {
   return hashes.has('') || hashes.size !== lines.length ? null : hashes;
 }
 
-function listFiles(files: PackageFiles): Promise<ListedFile[]> {
-  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Promise.all(
-    sorted.map(async ([path, bytes]) => ({
-      path,
-      size: bytes.length,
-      sha256: await sha256OfBytes(bytes),
-    })),
-  );
+async function listFile([path, bytes]: readonly [string, Uint8Array]): Promise<ListedFile> {
+  return { path, size: bytes.length, sha256: await sha256OfBytes(bytes) };
+}
+
+function byPath(a: ListedFile, b: ListedFile): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 function encode(text: string): Uint8Array {

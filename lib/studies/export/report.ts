@@ -30,8 +30,7 @@ const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
 export type StudyReport = ReturnType<typeof reportOf>;
 
 /** Computes every figure of a study from its records; the same records give the same figures. */
-export function reportOf(study: StudyRecords) {
-  const rows = rowsOf(study);
+export function reportOf(study: StudyRecords, rows = rowsOf(study)) {
   const checked = rows.answers.filter(({ audit, isInForce }) => audit && isInForce);
   const metrics = METRICS.map(({ id }) => {
     const counts = (part: 'overAll' | 'overJudged') =>
