@@ -132,10 +132,7 @@ function Filling(props: DetailsProps & { slot: CellSlot }): VNode {
     <details class="disclosure" onToggle={() => setAsked(true)}>
       <summary>
         {t(slot.answer ? 'studies.answers.replace' : 'studies.answers.fill')}
-        <span class="visually-hidden">
-          {' '}
-          {t('studies.answers.repeat', { repeat: slot.repeat })}
-        </span>
+        <span class="visually-hidden"> {t('studies.answers.repeat', { repeat: slot.repeat })}</span>
       </summary>
       {isAsked && <BindForm {...props} repeat={slot.repeat} />}
     </details>

@@ -82,14 +82,7 @@ export function labellingAnswers(deps: Deps): Answers {
       return found ? ok(JSON.stringify(found.packet)) : fail({ kind: 'no-packets' });
     },
     take: (question, call) => take(deps, question, call),
-    async disputed({ study }, call) {
-      const read = await readPeople(deps, study);
-      if (!read.ok) return read;
-      const state = stateOf(read.value.people);
-      if (state.standing === 'waiting') return fail({ kind: 'labels-missing' });
-      const only = state.pairs.filter(({ isDisputed }) => isDisputed).map(({ pair }) => pair);
-      return ok(disputedPairs(state, await readJudged({ ...read.value, only }, deps, call)));
-    },
+    disputed: ({ study }, call) => disputed(deps, study, call),
     decide({ study, decision }) {
       const at = deps.now().toISOString();
       return change(study, (files, people) => {
@@ -100,6 +93,19 @@ export function labellingAnswers(deps: Deps): Answers {
       });
     },
   };
+}
+
+async function disputed(
+  deps: Deps,
+  study: ContentHash,
+  call: Call,
+): Promise<StudyReply['disputed']> {
+  const read = await readPeople(deps, study);
+  if (!read.ok) return read;
+  const state = stateOf(read.value.people);
+  if (state.standing === 'waiting') return fail({ kind: 'labels-missing' });
+  const only = state.pairs.filter(({ isDisputed }) => isDisputed).map(({ pair }) => pair);
+  return ok(disputedPairs(state, await readJudged({ ...read.value, only }, deps, call)));
 }
 
 async function take(
@@ -147,7 +153,9 @@ async function readJudged(
   { audits: store }: Deps,
   call: Call,
 ): Promise<JudgedRow[]> {
-  const read = only ? ({ store, parts: 'all', only } as const) : ({ store, parts: 'cells' } as const);
+  const read = only
+    ? ({ store, parts: 'all', only } as const)
+    : ({ store, parts: 'cells' } as const);
   const audits = await readAudits(kept, read, call);
   return judgedRows(rowsOf(recordsOf(kept, audits, people)).pairs);
 }

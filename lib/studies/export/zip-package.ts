@@ -7,7 +7,7 @@ export async function zipPackage(files: PackageFiles): Promise<Blob> {
   const parts: BlobPart[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    parts.push(part as BlobPart);
+    parts.push(part);
   });
   for (const [path, bytes] of files) {
     const entry = new DeflatedFile(path, await deflate(bytes));
