@@ -6,7 +6,7 @@ import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-stud
 import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
-import { zipPackage } from '../../lib/studies/export/zip-package';
+import { zipFiles } from '../../lib/studies/export/zip-files';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
@@ -49,7 +49,7 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const files = await makePackage({ study: study.value, texts, screenshots }, about);
   writeFiles(out, files);
   if (values.zip !== undefined) {
-    const zip = await zipPackage(files);
+    const zip = await zipFiles(files);
     writeFileSync(resolve(cwd, values.zip), new Uint8Array(await zip.arrayBuffer()));
   }
   print(`${files.size} files are in ${out}. "study verify" computes them again.`);

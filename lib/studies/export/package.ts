@@ -18,30 +18,38 @@ export type PackageFiles = Map<string, Uint8Array>;
 type PackageInput = { study: StudyRecords; texts: StudyTexts; screenshots: PackageFiles };
 
 /**
- * Makes every file of a package, those of the study among them. The same records give the same bytes,
- * which is how a package is verified.
+ * Makes every file of a package, those of the study among them, one after the other: all of them together
+ * are large. The same records give the same bytes, which is how a package is verified.
  */
-export async function makePackage(
-  { study, texts, screenshots }: PackageInput,
+export async function* packageFiles(
+  input: PackageInput,
   about: PackageAbout,
-): Promise<PackageFiles> {
-  const files: PackageFiles = new Map(screenshots);
-  for (const [path, content] of contents({ study, texts }, about)) {
-    files.set(path, typeof content === 'string' ? encode(content) : content);
+): AsyncGenerator<readonly [path: string, bytes: Uint8Array]> {
+  const listed: ListedFile[] = [];
+  for (const [path, content] of contents(input, about)) {
+    const bytes = typeof content === 'string' ? encode(content) : content;
+    listed.push(await listFile(path, bytes));
+    yield [path, bytes];
   }
-  const listed = await Promise.all([...files].map(listFile));
-  const crate = encode(writeCrate(study, listed.toSorted(byPath), about));
-  files.set(CRATE, crate);
-  listed.push(await listFile([CRATE, crate]));
+  const crate = encode(writeCrate(input.study, listed.toSorted(byPath), about));
+  yield [CRATE, crate];
+  listed.push(await listFile(CRATE, crate));
   const lines = listed.toSorted(byPath).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
-  return files.set(MANIFEST, encode(lines.join('')));
+  yield [MANIFEST, encode(lines.join(''))];
 }
 
-/** One after the other, so that no more than one is in memory twice. */
+/** The same files, all at once. */
+export async function makePackage(input: PackageInput, about: PackageAbout): Promise<PackageFiles> {
+  const files: PackageFiles = new Map();
+  for await (const [path, bytes] of packageFiles(input, about)) files.set(path, bytes);
+  return files;
+}
+
 function* contents(
-  { study, texts }: Pick<PackageInput, 'study' | 'texts'>,
+  { study, texts, screenshots }: PackageInput,
   about: PackageAbout,
 ): Generator<Table> {
+  yield* screenshots;
   yield* texts;
   const rows = rowsOf(study);
   yield* writeTables(rows);
@@ -60,7 +68,7 @@ export function parseManifest(text: string): Map<string, string> | null {
   return hashes.has('') || hashes.size !== lines.length ? null : hashes;
 }
 
-async function listFile([path, bytes]: readonly [string, Uint8Array]): Promise<ListedFile> {
+async function listFile(path: string, bytes: Uint8Array): Promise<ListedFile> {
   return { path, size: bytes.length, sha256: await sha256OfBytes(bytes) };
 }
 

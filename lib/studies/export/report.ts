@@ -38,11 +38,15 @@ export function reportOf(study: StudyRecords, rows = rowsOf(study)) {
         const share = audit?.rates[id]?.[part];
         return share ? [{ ...answer.slot, stratum: question?.stratum ?? null, share }] : [];
       });
+    const all = counts('overAll');
     const judged = counts('overJudged');
+    const overAll = rateSystems(all);
+    // Where everything was judged both are the same, and so are their intervals.
+    const isSame = JSON.stringify(all) === JSON.stringify(judged);
     return {
       id,
-      overAll: rateSystems(counts('overAll')),
-      overJudged: rateSystems(judged),
+      overAll,
+      overJudged: isSame ? overAll : rateSystems(judged),
       ...(COMPARED.includes(id) && {
         differences: compareSystems(judged),
         stability: stabilityOf(judged),
