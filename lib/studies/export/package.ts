@@ -38,13 +38,6 @@ export async function* packageFiles(
   yield [MANIFEST, encode(lines.join(''))];
 }
 
-/** The same files, all at once. */
-export async function makePackage(input: PackageInput, about: PackageAbout): Promise<PackageFiles> {
-  const files: PackageFiles = new Map();
-  for await (const [path, bytes] of packageFiles(input, about)) files.set(path, bytes);
-  return files;
-}
-
 function* contents(
   { study, texts, screenshots }: PackageInput,
   about: PackageAbout,
