@@ -23,9 +23,9 @@ export async function zipFiles(
 /** Counts and checks what is pushed, and writes what it was compressed to. */
 class DeflatedFile extends ZipPassThrough {
   override compression = 8;
-  readonly deflated: Uint8Array;
+  readonly deflated: Uint8Array<ArrayBuffer>;
 
-  constructor(path: string, deflated: Uint8Array) {
+  constructor(path: string, deflated: Uint8Array<ArrayBuffer>) {
     super(path);
     this.deflated = deflated;
   }
@@ -35,7 +35,7 @@ class DeflatedFile extends ZipPassThrough {
   }
 }
 
-async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+async function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { writable, readable } = new CompressionStream('deflate-raw');
   const writer = writable.getWriter();
   const read = new Response(readable).arrayBuffer();
