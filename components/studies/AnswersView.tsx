@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
@@ -29,6 +29,21 @@ export function AnswersView({ study, checks, actions, asking }: AnswersProps): V
   const [isMissingOnly, setMissingOnly] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const rows = isMissingOnly ? grid.rows.filter(lacksAnswers) : grid.rows;
+  // Kept over pages: an open form lists hundreds of checks.
+  const details = useMemo(
+    () =>
+      place && (
+        <CellDetails
+          key={JSON.stringify(place)}
+          study={study}
+          place={place}
+          checks={checks}
+          actions={actions}
+          onClose={() => setPlace(null)}
+        />
+      ),
+    [study, place],
+  );
   const shown = pageOf(rows, page, Math.max(4, Math.floor(CELLS / grid.systems.length)));
   return (
     <div class="stack gap-16">
@@ -46,16 +61,7 @@ export function AnswersView({ study, checks, actions, asking }: AnswersProps): V
       </label>
       <GridTable study={study} rows={shown.items} place={place} onPlace={setPlace} />
       <Pager shown={shown} of={rows.length} onPage={setPage} />
-      {place && (
-        <CellDetails
-          key={JSON.stringify(place)}
-          study={study}
-          place={place}
-          checks={checks}
-          actions={actions}
-          onClose={() => setPlace(null)}
-        />
-      )}
+      {details}
     </div>
   );
 }

@@ -64,16 +64,7 @@ export function CellDetails(props: DetailsProps): VNode {
           <li key={slot.repeat} class="stack gap-4" data-repeat={slot.repeat}>
             <Repeat slot={slot} />
             {slot.hasScreenshot && <ShownScreenshot {...props} repeat={slot.repeat} />}
-            <details class="disclosure">
-              <summary>
-                {t(slot.answer ? 'studies.answers.replace' : 'studies.answers.fill')}
-                <span class="visually-hidden">
-                  {' '}
-                  {t('studies.answers.repeat', { repeat: slot.repeat })}
-                </span>
-              </summary>
-              <BindForm {...props} repeat={slot.repeat} />
-            </details>
+            <Filling {...props} slot={slot} />
           </li>
         ))}
       </ol>
@@ -130,6 +121,21 @@ function Repeat({ slot }: { slot: CellSlot }): VNode {
         </p>
       )}
     </div>
+  );
+}
+
+/** The form is drawn once it is asked for: it lists hundreds of checks. */
+function Filling(props: DetailsProps & { slot: CellSlot }): VNode {
+  const { slot } = props;
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details class="disclosure" onToggle={() => setAsked(true)}>
+      <summary>
+        {t(slot.answer ? 'studies.answers.replace' : 'studies.answers.fill')}
+        <span class="visually-hidden"> {t('studies.answers.repeat', { repeat: slot.repeat })}</span>
+      </summary>
+      {isAsked && <BindForm {...props} repeat={slot.repeat} />}
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ import { openDatabase } from '../../lib/store/database';
 import { createLabelStore } from '../../lib/store/labels';
 import { createAuditStore } from '../../lib/store/store';
 import { createStudyStore } from '../../lib/store/studies';
+import { watchAudits } from '../../lib/store/watch';
 
 applySettings();
 const db = openDatabase();
@@ -32,6 +33,7 @@ const page = openStudies({
   audits: createAuditStore(db),
   drafts,
   client: createStudyClient(() => new Worker('/studies-worker.js', { name: 'veracite-studies' })),
+  watchChecks: onChange => watchAudits(db, null, { read: () => Promise.resolve(), onChange }),
 });
 render(
   <StudiesApp

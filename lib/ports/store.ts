@@ -123,6 +123,10 @@ export type AuditStore = {
   create(draft: AuditDraft): Promise<void>;
   find(id: AuditId): Promise<Audit | null>;
   findWithTexts(id: AuditId): Promise<AuditExport | null>;
+  /** As `find`, with no citations, passages, proposals and annotations: no verdict follows from them. */
+  findCells(id: AuditId): Promise<Audit | null>;
+  /** Returns the audits that have one of these pairs. */
+  findAuditsOf(pairs: readonly PairId[]): Promise<ReadonlySet<AuditId>>;
   /** Returns the newest audit of an answer, also by its identity while sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
   findRunning(): Promise<AuditId[]>;

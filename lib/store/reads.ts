@@ -1,6 +1,6 @@
 import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit/audit';
 import { findLack } from '../core/answer/answer';
-import type { AnswerId, AuditId } from '../core/ids';
+import type { AnswerId, AuditId, PairId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import { keepsText, type Passage, type Source, type SourceText } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
@@ -16,6 +16,12 @@ import { inSnapshot, pairsOf, type VeraciteDatabase } from './schema';
 /** Returns the whole audit as of one moment, or `null` if there is none. */
 export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
   const parts = await inSnapshot(db, () => findParts(db, id));
+  return parts && assembleAudit(parts);
+}
+
+/** As `AuditStore.findCells`. */
+export async function findCells(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
+  const parts = await inSnapshot(db, () => findParts(db, id, 'cells'));
   return parts && assembleAudit(parts);
 }
 
@@ -85,6 +91,15 @@ export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promis
   return db.ledger.where({ auditId }).toArray();
 }
 
+/** As `AuditStore.findAuditsOf`. */
+export async function findAuditsOf(
+  db: VeraciteDatabase,
+  pairs: readonly PairId[],
+): Promise<Set<AuditId>> {
+  const rows = await db.pairs.bulkGet([...pairs]);
+  return new Set(rows.flatMap(row => row?.pair.auditId ?? []));
+}
+
 export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
   const rows = await db.sources.where('source.url').equals(url).toArray();
   return rows.flatMap(({ auditId, source }) => {
@@ -96,29 +111,47 @@ export async function findReadings(db: VeraciteDatabase, url: string): Promise<R
   });
 }
 
-async function findParts(db: VeraciteDatabase, auditId: AuditId) {
+async function findParts(db: VeraciteDatabase, auditId: AuditId, wanted: 'all' | 'cells' = 'all') {
   const [summary, row] = await Promise.all([db.audits.get(auditId), db.answers.get(auditId)]);
   if (!summary || !row) return null;
 
-  const [citations, statements, sources, passages, pairs] = await Promise.all([
-    db.citations.where({ auditId }).toArray(),
+  const [statements, sources, pairs, beside] = await Promise.all([
     db.statements.where({ auditId }).toArray(),
     db.sources.where({ auditId }).sortBy('position'),
-    db.passages.where({ auditId }).toArray(),
     pairsOf(db, auditId).sortBy('position'),
+    wanted === 'cells' ? NOTHING_BESIDE : findBeside(db, auditId),
   ]);
-  const [cleanup, offers, annotations] = await Promise.all([
+  const { citations, ...others } = beside;
+  return {
+    summary,
+    answer: { ...row.answer, citations },
+    statements: statements.map(({ statement }) => statement),
+    sources: sources.map(({ source }) => source),
+    pairs: pairs.map(({ pair }) => pair),
+    ...others,
+  };
+}
+
+const NOTHING_BESIDE: Awaited<ReturnType<typeof findBeside>> = {
+  citations: [],
+  passages: [],
+  run: undefined,
+  offers: [],
+  annotations: {},
+};
+
+/** What no verdict and no rate follows from. */
+async function findBeside(db: VeraciteDatabase, auditId: AuditId) {
+  const [citations, passages, cleanup, offers, annotations] = await Promise.all([
+    db.citations.where({ auditId }).toArray(),
+    db.passages.where({ auditId }).toArray(),
     db.cleanupRuns.get(auditId),
     db.cleanupOffers.where({ auditId }).toArray(),
     findAnnotations(db, auditId),
   ]);
   return {
-    summary,
-    answer: { ...row.answer, citations: citations.map(({ citation }) => citation) },
-    statements: statements.map(({ statement }) => statement),
-    sources: sources.map(({ source }) => source),
+    citations: citations.map(({ citation }) => citation),
     passages: passages.map(({ passage }) => passage),
-    pairs: pairs.map(({ pair }) => pair),
     run: cleanup?.run,
     offers: offers.map(({ offer }) => offer),
     annotations,

@@ -2,8 +2,10 @@ import type { AuditStore } from '../ports/store';
 import { deleteAudit, deleteEverything } from './delete';
 import {
   findAudit,
+  findAuditsOf,
   findAuditsThatAre,
   findAuditExport,
+  findCells,
   findNewestAudit,
   findReadings,
   listAudits,
@@ -31,6 +33,8 @@ export function createAuditStore(db: VeraciteDatabase, options: WatchOptions = {
     create: draft => createAudit(db, draft),
     find: id => findAudit(db, id),
     findWithTexts: id => findAuditExport(db, id),
+    findCells: id => findCells(db, id),
+    findAuditsOf: pairs => findAuditsOf(db, pairs),
     findByAnswer: id => findNewestAudit(db, id),
     findRunning: () => findAuditsThatAre(db, 'running'),
     findWaiting: () => findAuditsThatAre(db, 'waiting'),

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { zipSync } from 'fflate';
-
-import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
+import { packageFiles } from '../../lib/studies/export/package';
 import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-study';
 import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
 import { withoutTexts } from '../../lib/studies/export/without-texts';
+import { zipFiles } from '../../lib/studies/export/zip-files';
 import { ownVersion } from '../lib/own-version';
 import { folderAt, openOutput, readArgs, refuse, type Command } from '../lib/command';
 import { readLines } from './json-lines';
@@ -47,12 +46,20 @@ export const runStudyExport: Command = async (args, { cwd, print }) => {
   const screenshots = screenshotFiles(
     values['without-texts'] ? [] : readScreenshots(folder, study.value),
   );
-  const files = await makePackage({ study: study.value, texts, screenshots }, about);
-  writeFiles(out, files);
-  if (values.zip !== undefined) {
-    writeFileSync(resolve(cwd, values.zip), zipSync(Object.fromEntries(files)));
+  const paths: string[] = [];
+  for await (const [path, bytes] of packageFiles(
+    { study: study.value, texts, screenshots },
+    about,
+  )) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), bytes);
+    paths.push(path);
   }
-  print(`${files.size} files are in ${out}. "study verify" computes them again.`);
+  if (values.zip !== undefined) {
+    const zip = await zipFiles(readFiles(out, paths));
+    writeFileSync(resolve(cwd, values.zip), new Uint8Array(await zip.arrayBuffer()));
+  }
+  print(`${paths.length} files are in ${out}. "study verify" computes them again.`);
   return 0;
 };
 
@@ -61,11 +68,8 @@ function emptyFolderAt(path: string): string {
   return isEmpty ? path : refuse(`${path} holds files. Name a new folder.`);
 }
 
-function writeFiles(folder: string, files: PackageFiles): void {
-  for (const [path, bytes] of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), bytes);
-  }
+function* readFiles(folder: string, paths: readonly string[]) {
+  for (const path of paths) yield [path, readFileSync(join(folder, path))] as const;
 }
 
 /** Reads the files of a study that its figures follow from. */

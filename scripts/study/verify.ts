@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { checkAudit, type AuditFault } from '../../lib/studies/export/check-audits';
 import { aboutIn, CRATE } from '../../lib/studies/export/crate';
 import {
-  makePackage,
   MANIFEST,
+  packageFiles,
   parseManifest,
   REPORT,
   type PackageFiles,
@@ -103,13 +103,11 @@ async function checkFigures(
   );
   if (!isExported) return inAudits;
   const about = aboutIn(textOf(files.get(CRATE))) ?? { license: '', version: '' };
-  const made = await makePackage({ study: study.value, texts, screenshots }, about);
-  const differences = [
-    ...inAudits,
-    ...[...made].flatMap(([path, bytes]) =>
-      path === MANIFEST ? [] : compareFile(path, files.get(path), bytes),
-    ),
-  ];
+  const differences = [...inAudits];
+  const input = { study: study.value, texts, screenshots };
+  for await (const [path, bytes] of packageFiles(input, about)) {
+    if (path !== MANIFEST) differences.push(...compareFile(path, files.get(path), bytes));
+  }
   const own = ownVersion();
   if (differences.length === 0 || about.version === own) return differences;
   const said = `Veracite ${about.version} made this package, and this is ${own}: figures may differ for that.`;

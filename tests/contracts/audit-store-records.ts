@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerId, auditId } from '../../lib/core/ids';
+import { answerId, auditId, pairId } from '../../lib/core/ids';
 import { fakeAnswer } from '../fakes/answers';
-import { fakeDraft, fakeReadSource, fakeSettlement } from '../fakes/audits';
+import { fakeDraft, fakePassage, fakeReadSource, fakeSettlement } from '../fakes/audits';
 import {
   type OpenedStore,
   at,
@@ -44,6 +44,23 @@ export function describeRecords(open: () => OpenedStore): void {
       expect(passages).toEqual([]);
       expect(verdicts.map(({ kind }) => kind)).toEqual(['pending', 'pending', 'not-check-worthy']);
       expect(rates['statementSupport']?.overAll).toEqual({ count: 0, of: 2 });
+    });
+
+    it('finds the cells alone, with the same verdicts and rates, and whose pairs they are', async () => {
+      const draft = await bench.create();
+      const { id } = at(draft.pairs, 0);
+      await bench.store.settlePair(fakeSettlement(id, { passages: [fakePassage()] }));
+      const audit = await bench.find(draft.head.id);
+      expect(audit.passages).toHaveLength(1);
+
+      expect(await bench.store.findCells(draft.head.id)).toEqual({
+        ...audit,
+        answer: { ...audit.answer, citations: [] },
+        passages: [],
+      });
+      expect(await bench.store.findCells(UNKNOWN)).toBeNull();
+      const found = await bench.store.findAuditsOf([id, pairId('unknown')]);
+      expect([...found]).toEqual([draft.head.id]);
     });
 
     it('keeps how a model split the answer, through every change', async () => {

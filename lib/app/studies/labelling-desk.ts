@@ -11,11 +11,7 @@ import {
 } from '../../studies/adjudication';
 import { disputedPairs } from '../../studies/adjudication-file';
 import { assignedWork, planRound, sentPackets } from '../../studies/coordinator';
-import {
-  ADJUDICATION_FILE,
-  type StudyFault,
-  type StudyRecords,
-} from '../../studies/export/parse-study';
+import { ADJUDICATION_FILE, type StudyFault } from '../../studies/export/parse-study';
 import {
   COORDINATOR_FILE,
   isCoordinatorFile,
@@ -48,9 +44,10 @@ export function labellingAnswers(deps: Deps): Answers {
       return inFile(kept ? labellingState(kept.study.files ?? {}) : fail(GONE));
     },
     async draw({ study, plan }, call) {
-      const judged = await readJudged(deps, { study, withTexts: false }, call);
-      if (!judged.ok) return judged;
-      const sample = drawSample(sampleItems(judged.value.pairs), plan);
+      const read = await readPeople(deps, study);
+      if (!read.ok) return read;
+      const pairs = await readJudged(read.value, deps, call);
+      const sample = drawSample(sampleItems(pairs), plan);
       if (!sample.ok) {
         // nb. A text without words counts as one.
         if (sample.failure === 'no-size') throw new Error('studies: a pair has no size');
@@ -65,12 +62,14 @@ export function labellingAnswers(deps: Deps): Answers {
       );
     },
     async round({ study, plan }, call) {
-      const judged = await readJudged(deps, { study, withTexts: false }, call);
-      if (!judged.ok) return judged;
-      const { records, pairs } = judged.value;
+      const read = await readPeople(deps, study);
+      if (!read.ok) return read;
+      const { frozen } = read.value.kept.study;
+      // The main round is of the sample, which is in a file.
+      const pairs = plan.round === 'main' ? [] : await readJudged(read.value, deps, call);
       return change(study, (files, { sample, labels, coordinator: kept }) => {
         if (kept === null && labels.length > 0) return fail({ kind: 'labels-in' });
-        const made = planRound({ ...records, sample }, pairs, { kept, plan });
+        const made = planRound({ frozen, sample }, pairs, { kept, plan });
         return made.ok ? ok({ ...files, [COORDINATOR_FILE]: JSON.stringify(made.value) }) : made;
       });
     },
@@ -83,13 +82,7 @@ export function labellingAnswers(deps: Deps): Answers {
       return found ? ok(JSON.stringify(found.packet)) : fail({ kind: 'no-packets' });
     },
     take: (question, call) => take(deps, question, call),
-    async disputed({ study }, call) {
-      const judged = await readJudged(deps, { study, withTexts: true }, call);
-      if (!judged.ok) return judged;
-      const state = stateOf(judged.value.people);
-      if (state.standing === 'waiting') return fail({ kind: 'labels-missing' });
-      return ok(disputedPairs(state, judged.value.pairs));
-    },
+    disputed: ({ study }, call) => disputed(deps, study, call),
     decide({ study, decision }) {
       const at = deps.now().toISOString();
       return change(study, (files, people) => {
@@ -102,6 +95,19 @@ export function labellingAnswers(deps: Deps): Answers {
   };
 }
 
+async function disputed(
+  deps: Deps,
+  study: ContentHash,
+  call: Call,
+): Promise<StudyReply['disputed']> {
+  const read = await readPeople(deps, study);
+  if (!read.ok) return read;
+  const state = stateOf(read.value.people);
+  if (state.standing === 'waiting') return fail({ kind: 'labels-missing' });
+  const only = state.pairs.filter(({ isDisputed }) => isDisputed).map(({ pair }) => pair);
+  return ok(disputedPairs(state, await readJudged({ ...read.value, only }, deps, call)));
+}
+
 async function take(
   deps: Deps,
   { study, files: given }: Extract<LabellingQuestion, { kind: 'take' }>,
@@ -112,13 +118,13 @@ async function take(
   const texts = await Promise.all(given.map(({ file }) => file.text()));
   const sent = await readSent(deps, study, call);
   if (!sent.ok) return sent;
-  const { records, packets, secret } = sent.value;
+  const { frozen, packets, secret } = sent.value;
   let reply: StudyReply['take'] = fail({ kind: 'no-packets' });
   const changed = await changer(deps.studies)(study, (files, { coordinator }) => {
     // A sample that was drawn meanwhile has other packets, or none.
     if (coordinator?.secret !== secret) return fail({ kind: 'no-packets' });
     const received = files[RECEIVED_FILE] ?? '';
-    const taken = takeLabels(texts, { study: records, sent: packets, received });
+    const taken = takeLabels(texts, { study: { frozen }, sent: packets, received });
     if (!taken.ok) return fail({ kind: taken.failure });
     const { added, repeated, refused } = taken.value;
     reply = ok({
@@ -131,32 +137,40 @@ async function take(
   return changed.ok ? reply : changed;
 }
 
-/** The pairs of a study that can be drawn, with what people's files say. */
-type Judged = { records: StudyRecords; pairs: JudgedRow[]; people: PeopleState };
+/** A study, and what people's files say. */
+type Labelled = { kept: KeptStudy; people: PeopleState };
 
-async function readJudged(
-  { studies, audits: store }: Deps,
-  { study, withTexts }: { study: ContentHash; withTexts: boolean },
-  call: Call,
-): Promise<Step<Judged>> {
+async function readPeople({ studies }: Deps, study: ContentHash): Promise<Step<Labelled>> {
   const kept: KeptStudy | null = await studies.find(study);
   if (!kept) return inFile(fail(GONE));
   const people = inFile(parsePeopleFiles(kept.study.files ?? {}));
-  if (!people.ok) return people;
-  const audits = await readAudits(kept, { store, withTexts }, call);
-  const records = recordsOf(kept, audits, people.value);
-  return ok({ records, pairs: judgedRows(rowsOf(records).pairs), people: people.value });
+  return people.ok ? ok({ kept, people: people.value }) : people;
+}
+
+/** The pairs of a study that can be drawn; `only`: those of the checks of these, with all texts. */
+async function readJudged(
+  { kept, people, only }: Labelled & { only?: readonly string[] },
+  { audits: store }: Deps,
+  call: Call,
+): Promise<JudgedRow[]> {
+  const read = only
+    ? ({ store, parts: 'all', only } as const)
+    : ({ store, parts: 'cells' } as const);
+  const audits = await readAudits(kept, read, call);
+  return judgedRows(rowsOf(recordsOf(kept, audits, people)).pairs);
 }
 
 async function readSent(deps: Deps, study: ContentHash, call: Call) {
-  const judged = await readJudged(deps, { study, withTexts: true }, call);
-  if (!judged.ok) return judged;
-  const { records, pairs, people } = judged.value;
-  const { coordinator } = people;
+  const read = await readPeople(deps, study);
+  if (!read.ok) return read;
+  const { coordinator } = read.value.people;
   if (coordinator === null) return fail<LabellingFault>({ kind: 'no-packets' });
-  const packets = await sentPackets(records, pairs, coordinator);
+  const only = assignedWork(coordinator).flatMap(({ pairs }) => [...pairs.keys()]);
+  const pairs = await readJudged({ ...read.value, only }, deps, call);
+  const { frozen } = read.value.kept.study;
+  const packets = await sentPackets({ frozen }, pairs, coordinator);
   return packets.ok
-    ? ok({ records, packets: packets.value, secret: coordinator.secret })
+    ? ok({ frozen, packets: packets.value, secret: coordinator.secret })
     : fail<LabellingFault>(packets.failure);
 }
 

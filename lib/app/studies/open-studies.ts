@@ -25,6 +25,7 @@ import { canonicalJson } from '../../util/canonical-json';
 import { createCoalescer } from '../../util/coalescer';
 import { bindCheck } from './bind-check';
 import type { Drafts } from './drafts';
+import { createKeptReport } from './kept-report';
 import { labellingActions } from './labelling-actions';
 import { openModelWork } from './model-work';
 import type { StudyClient } from './study-client';
@@ -34,6 +35,8 @@ export type StudiesDeps = {
   audits: AuditStore;
   drafts: Drafts;
   client: StudyClient;
+  /** Calls back after each change of a check. */
+  watchChecks: (onChange: () => void) => void;
 };
 
 /** Checks offered for a slot, the newest first. */
@@ -44,7 +47,9 @@ export function openStudies(
   deps: StudiesDeps,
 ): Omit<StudiesProps, 'labels' | 'storage' | 'isBlind' | 'onShowVerdicts'> {
   const { studies, drafts, client } = deps;
-  const { place, rows, lines, shown } = followStudies(studies);
+  const report = createKeptReport(client);
+  deps.watchChecks(report.forget);
+  const { place, rows, lines, shown } = followStudies(studies, report.forget);
   const checks = signal<readonly AuditSummary[]>([]);
   const { actions: modelActions, ...models } = openModelWork({ client, drafts });
 
@@ -74,7 +79,7 @@ export function openStudies(
       findScreenshot: (study, slot) => studies.findScreenshot(study, slot),
       deleteScreenshot: (study, slot) => studies.deleteScreenshot(study, slot),
       bind: (kept, binding) => bindCheck(deps, kept, binding),
-      report: study => client.ask('report', { study }),
+      report: report.of,
       async export(study, choices) {
         const made = await client.ask('export', {
           study,
@@ -95,7 +100,7 @@ export function openStudies(
 }
 
 /** The place in the address, and what is stored of it. */
-function followStudies(studies: StudyStore) {
+function followStudies(studies: StudyStore, onChange: () => void) {
   const place = signal<StudyPlace>(parsePlace(location.hash));
   const rows = signal<readonly StudyRow[]>([]);
   const lines = signal<readonly StudyLine[] | null>(null);
@@ -115,7 +120,10 @@ function followStudies(studies: StudyStore) {
     const { value } = place;
     if (value.kind === 'study') shown.value = all.get(value.id) ?? 'missing';
   });
-  studies.watch(() => reload.request());
+  studies.watch(() => {
+    onChange();
+    reload.request();
+  });
   let last = '';
   effect(() => {
     const { value } = place;

@@ -1,5 +1,5 @@
 import type { AuditExport } from '../../core/audit/audit';
-import type { AuditId } from '../../core/ids';
+import { pairId, type AuditId } from '../../core/ids';
 import type { AuditStore } from '../../ports/store';
 import type { KeptStudy } from '../../ports/study-store';
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { StudyProgress } from '../../studies/page-calls';
 
 export type Call = { signal: AbortSignal; onPart: (progress: StudyProgress) => void };
-export type ReadAudits = Pick<AuditStore, 'find' | 'findWithTexts'>;
+export type ReadAudits = Pick<AuditStore, 'findCells' | 'findWithTexts' | 'findAuditsOf'>;
 
 /** There is no such study any more. */
 export const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing' };
@@ -19,17 +19,24 @@ export const GONE: StudyFault = { file: 'protocol.json', line: 0, kind: 'missing
 /** Checks that are read side by side. */
 const READ_AT_ONCE = 16;
 
-/** Reads the finished checks of a study's answers; most of what they hold are texts of sources. */
+/**
+ * Reads the finished checks of a study's answers. `parts`: all of each, or what verdicts and rates follow
+ * from, which is far less; `only`: the checks of these pairs.
+ */
 export async function readAudits(
   { answers }: KeptStudy,
-  { store, withTexts }: { store: ReadAudits; withTexts: boolean },
+  { store, parts, only }: { store: ReadAudits; parts: 'all' | 'cells'; only?: readonly string[] },
   { signal, onPart }: Call,
 ): Promise<StudyAudit[]> {
-  const read = withTexts
-    ? (id: AuditId) => store.findWithTexts(id)
-    : (id: AuditId) => readBare(store, id);
+  const read =
+    parts === 'all'
+      ? (id: AuditId) => store.findWithTexts(id)
+      : (id: AuditId) => readCells(store, id);
   const audits: StudyAudit[] = [];
-  const checked = answers.flatMap(({ answer, auditId }) => (auditId ? [{ answer, auditId }] : []));
+  const wanted = only && (await store.findAuditsOf(only.map(pairId)));
+  const checked = answers.flatMap(({ answer, auditId }) =>
+    auditId && (wanted?.has(auditId) ?? true) ? [{ answer, auditId }] : [],
+  );
   for (let at = 0; at < checked.length; at += READ_AT_ONCE) {
     signal.throwIfAborted();
     const batch = checked.slice(at, at + READ_AT_ONCE);
@@ -43,8 +50,8 @@ export async function readAudits(
   return audits;
 }
 
-async function readBare(store: ReadAudits, id: AuditId): Promise<AuditExport | null> {
-  const audit = await store.find(id);
+async function readCells(store: ReadAudits, id: AuditId): Promise<AuditExport | null> {
+  const audit = await store.findCells(id);
   return audit && { ...audit, texts: [], ledger: [], labels: [] };
 }
 

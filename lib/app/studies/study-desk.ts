@@ -1,9 +1,7 @@
-import { zipSync } from 'fflate';
-
 import { fail, ok, type Result } from '../../core/result';
 import { hasSlot, type Screenshot } from '../../core/study/study';
 import type { KeptStudy, StudyStore } from '../../ports/study-store';
-import { makePackage, type PackageFiles } from '../../studies/export/package';
+import { packageFiles, type PackageFiles } from '../../studies/export/package';
 import {
   parsePeople,
   parseStudy,
@@ -15,6 +13,7 @@ import { reportOf } from '../../studies/export/report';
 import { parseScreenshots, screenshotFiles } from '../../studies/export/screenshots';
 import { isCoordinatorFile, isPeopleFile, writeStudyFiles } from '../../studies/export/study-files';
 import { withoutTexts } from '../../studies/export/without-texts';
+import { zipFiles } from '../../studies/export/zip-files';
 import { readGivenFiles } from '../../studies/given-files';
 import { joinStudies } from '../../studies/join-study';
 import type { AuditExport } from '../../core/audit/audit';
@@ -154,25 +153,29 @@ async function addAudits(
   { signal, onPart }: Call,
 ): Promise<ImportedAudits> {
   const sum: ImportedAudits = { here: [], added: 0, damaged: 0 };
-  for (let at = 0; at < audits.length; at += AT_ONCE) {
-    signal.throwIfAborted();
-    const batch = audits.slice(at, at + AT_ONCE);
-    const { here, added, damaged } = await importAudits(batch);
-    sum.here.push(...here);
-    sum.added += added;
-    sum.damaged += damaged;
-    onPart({ done: at + batch.length, of: audits.length });
+  let [at, done] = [0, 0];
+  async function work(): Promise<void> {
+    while (at < audits.length) {
+      signal.throwIfAborted();
+      const batch = audits.slice(at, (at += AT_ONCE));
+      const { here, added, damaged } = await importAudits(batch);
+      sum.here.push(...here);
+      sum.added += added;
+      sum.damaged += damaged;
+      onPart({ done: (done += batch.length), of: audits.length });
+    }
   }
+  // While the database writes one batch, the next is parsed.
+  await Promise.all([work(), work()]);
   return sum;
 }
 
-/** The figures need no texts. */
 async function reportOfKept(
   kept: KeptStudy,
   { audits: store }: DeskDeps,
   call: Call,
 ): Promise<StudyReply['report']> {
-  const audits = await readAudits(kept, { store, withTexts: false }, call);
+  const audits = await readAudits(kept, { store, parts: 'cells' }, call);
   const people = parsePeople(new Map(Object.entries(kept.study.files ?? {})), audits);
   return people.ok ? ok(reportOf(recordsOf(kept, audits, people.value))) : people;
 }
@@ -189,8 +192,7 @@ async function exportKept(
   if (!parsed.ok) return parsed;
   const screenshots = withTexts ? await screenshotsOf(kept, deps.studies) : screenshotFiles([]);
   const input = { study: parsed.value, texts, screenshots };
-  const files = await makePackage(input, { license, version });
-  return ok(new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }));
+  return ok(await zipFiles(packageFiles(input, { license, version })));
 }
 
 /** One after the other, as files of a package. */
@@ -215,7 +217,7 @@ async function filesOf(
   return writeStudyFiles({
     frozen,
     answers: kept.answers.map(({ answer }) => answer),
-    audits: await readAudits(kept, { store, withTexts: true }, call),
+    audits: await readAudits(kept, { store, parts: 'all' }, call),
     // Not the coordinator's: a package is for everyone.
     files: Object.fromEntries(Object.entries(files).filter(([path]) => isPeopleFile(path))),
   });

@@ -18,27 +18,31 @@ export type PackageFiles = Map<string, Uint8Array>;
 type PackageInput = { study: StudyRecords; texts: StudyTexts; screenshots: PackageFiles };
 
 /**
- * Makes every file of a package, those of the study among them. The same records give the same bytes,
- * which is how a package is verified.
+ * Makes every file of a package, those of the study among them, one after the other: all of them together
+ * are large. The same records give the same bytes, which is how a package is verified.
  */
-export async function makePackage(
-  { study, texts, screenshots }: PackageInput,
+export async function* packageFiles(
+  input: PackageInput,
   about: PackageAbout,
-): Promise<PackageFiles> {
-  const files: PackageFiles = new Map(screenshots);
-  for (const [path, content] of contents({ study, texts }, about)) {
-    files.set(path, typeof content === 'string' ? encode(content) : content);
+): AsyncGenerator<readonly [path: string, bytes: Uint8Array]> {
+  const listed: ListedFile[] = [];
+  for (const [path, content] of contents(input, about)) {
+    const bytes = typeof content === 'string' ? encode(content) : content;
+    listed.push(await listFile(path, bytes));
+    yield [path, bytes];
   }
-  files.set(CRATE, encode(writeCrate(study, await listFiles(files), about)));
-  const lines = (await listFiles(files)).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
-  return files.set(MANIFEST, encode(lines.join('')));
+  const crate = encode(writeCrate(input.study, listed.toSorted(byPath), about));
+  yield [CRATE, crate];
+  listed.push(await listFile(CRATE, crate));
+  const lines = listed.toSorted(byPath).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+  yield [MANIFEST, encode(lines.join(''))];
 }
 
-/** One after the other, so that no more than one is in memory twice. */
 function* contents(
-  { study, texts }: Pick<PackageInput, 'study' | 'texts'>,
+  { study, texts, screenshots }: PackageInput,
   about: PackageAbout,
 ): Generator<Table> {
+  yield* screenshots;
   yield* texts;
   const rows = rowsOf(study);
   yield* writeTables(rows);
@@ -46,7 +50,7 @@ function* contents(
   yield ['chart-checklist.md', writeChart(study, about)];
   yield ['codebook.md', writeCodebook()];
   yield ['methods.md', writeMethods(study, about.version)];
-  yield [REPORT, `${JSON.stringify(reportOf(study), null, 2)}\n`];
+  yield [REPORT, `${JSON.stringify(reportOf(study, rows), null, 2)}\n`];
 }
 
 /** Reads a manifest, as `sha256sum` writes it; `null` if a line is none. */
@@ -57,15 +61,12 @@ export function parseManifest(text: string): Map<string, string> | null {
   return hashes.has('') || hashes.size !== lines.length ? null : hashes;
 }
 
-function listFiles(files: PackageFiles): Promise<ListedFile[]> {
-  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Promise.all(
-    sorted.map(async ([path, bytes]) => ({
-      path,
-      size: bytes.length,
-      sha256: await sha256OfBytes(bytes),
-    })),
-  );
+async function listFile(path: string, bytes: Uint8Array): Promise<ListedFile> {
+  return { path, size: bytes.length, sha256: await sha256OfBytes(bytes) };
+}
+
+function byPath(a: ListedFile, b: ListedFile): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 function encode(text: string): Uint8Array {

@@ -30,8 +30,7 @@ const COMPARED: readonly string[] = ['statementSupport', 'citationSupport'];
 export type StudyReport = ReturnType<typeof reportOf>;
 
 /** Computes every figure of a study from its records; the same records give the same figures. */
-export function reportOf(study: StudyRecords) {
-  const rows = rowsOf(study);
+export function reportOf(study: StudyRecords, rows = rowsOf(study)) {
   const checked = rows.answers.filter(({ audit, isInForce }) => audit && isInForce);
   const metrics = METRICS.map(({ id }) => {
     const counts = (part: 'overAll' | 'overJudged') =>
@@ -39,11 +38,15 @@ export function reportOf(study: StudyRecords) {
         const share = audit?.rates[id]?.[part];
         return share ? [{ ...answer.slot, stratum: question?.stratum ?? null, share }] : [];
       });
+    const all = counts('overAll');
     const judged = counts('overJudged');
+    const overAll = rateSystems(all);
+    // Where everything was judged both are the same, and so are their intervals.
+    const isSame = JSON.stringify(all) === JSON.stringify(judged);
     return {
       id,
-      overAll: rateSystems(counts('overAll')),
-      overJudged: rateSystems(judged),
+      overAll,
+      overJudged: isSame ? overAll : rateSystems(judged),
       ...(COMPARED.includes(id) && {
         differences: compareSystems(judged),
         stability: stabilityOf(judged),

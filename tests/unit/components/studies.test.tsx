@@ -61,6 +61,17 @@ describe('the answers of a study', () => {
     expect(screen.get('.study-cell').getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('list the checks that can fill a place once someone asks to fill it', async () => {
+    const screen = await mount(STUDY_EXAMPLES['studies-answers']?.());
+    await screen.click('.study-cell');
+    expect(screen.all('[data-details] select')).toEqual([]);
+
+    await screen.click('[data-details] summary');
+
+    expect(screen.all('[data-repeat="1"] select')).toHaveLength(2);
+    expect(screen.all('[data-repeat="2"] select')).toEqual([]);
+  });
+
   it('are shown alone where some are missing', async () => {
     const study = keptStudy(3, 9);
     const place = { kind: 'study', id: study.study.id, tab: 'answers' } as const;
