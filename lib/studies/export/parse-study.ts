@@ -56,17 +56,25 @@ const auditShape = v.looseObject({
   texts: v.array(sourceText),
 });
 const verdict = v.picklist(VERDICTS);
+const quote = v.object({ ...span.pipe[0].entries, text });
 const labelShape = v.object({
   pair: words,
   annotator: words,
   round: v.picklist(ROUNDS),
   verdict,
-  quote: v.nullable(v.object({ ...span.pipe[0].entries, text })),
+  quote: v.nullable(quote),
   note: words,
   ms: v.pipe(v.number(), v.minValue(0)),
   at: moment,
 });
-const adjudicationShape = v.object({ pair: words, verdict, by: words, note: words, at: moment });
+const adjudicationShape = v.object({
+  pair: words,
+  verdict,
+  by: words,
+  note: words,
+  quote: v.exactOptional(quote),
+  at: moment,
+});
 const sampleShape = v.object({
   plan: v.object({
     kind: v.picklist(['simple', 'stratified', 'by-size', 'rare-verdicts']),
