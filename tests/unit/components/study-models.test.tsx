@@ -54,7 +54,7 @@ describe('the APIs of a study', () => {
   });
 });
 
-describe('the click that asks', () =>
+describe('the click that asks', () => {
   it('takes the keys as they are typed, each for its origin', async () => {
     const ask = vi.fn<StudyActions['ask']>();
     const study = keptStudy(3, 2);
@@ -70,7 +70,27 @@ describe('the click that asks', () =>
       PLAN,
       new Map([['http://127.0.0.1:9', 'sk-1']]),
     );
-  }));
+  });
+
+  it('asks the chosen ones of several', async () => {
+    const ask = vi.fn<StudyActions['ask']>();
+    const study = keptStudy(3, 2);
+    const place = { kind: 'study', id: study.study.id, tab: 'answers' } as const;
+    const actions = { ask, planAsking: () => Promise.resolve(PLAN) };
+    const screen = await mount(h(StudiesApp, studiesProps({ shown: study, place, actions })));
+    const [first, second] = PLAN.costs.map(({ system }) => `input[value="${system.id}"]`);
+
+    await screen.click(first ?? '');
+    await screen.click('[data-action="ask-apis"]');
+    expect(ask.mock.lastCall?.[1].costs).toEqual(PLAN.costs.slice(1));
+
+    await screen.click(second ?? '');
+    expect((screen.get('[data-action="ask-apis"]') as HTMLButtonElement).disabled).toBe(true);
+    await screen.click(first ?? '');
+    await screen.click('[data-action="ask-apis"]');
+    expect(ask.mock.lastCall?.[1].costs).toEqual(PLAN.costs.slice(0, 1));
+  });
+});
 
 describe('questions from web pages', () => {
   const show = (writeQuestions: StudyActions['writeQuestions']) => {
