@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { zipSync } from 'fflate';
 
 import { makePackage, type PackageFiles } from '../../lib/studies/export/package';
+import { hashOfPage } from '../../lib/studies/export/pages';
 import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-study';
 import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
@@ -68,13 +69,17 @@ function writeFiles(folder: string, files: PackageFiles): void {
   }
 }
 
-/** Reads the files of a study that its figures follow from. */
+/** Reads the files of a study that make a package. */
 export function readStudyTexts(folder: string): StudyTexts {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = names
     .map(name => name.replaceAll('\\', '/'))
     .filter(isStudyFile)
     .toSorted()
-    .map(path => [path, wholeLines(readLines(join(folder, path)))] as const);
+    .map(path => [path, readStudyText(join(folder, path), path)] as const);
   return new Map(texts);
+}
+
+function readStudyText(file: string, path: string): string {
+  return hashOfPage(path) === null ? wholeLines(readLines(file)) : readFileSync(file, 'utf8');
 }

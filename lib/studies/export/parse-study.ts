@@ -14,6 +14,7 @@ import type { FrozenProtocol, StudyAnswer } from '../contract';
 import { parseFrozen } from '../freeze';
 import type { StudyLabel } from '../labels';
 import { parseAnswers } from '../parse-answers';
+import { findChangedPage } from './pages';
 
 /** The check of one answer: the exported audit and the answer it is of. */
 export type StudyAudit = AuditExport & { answerId: string };
@@ -122,6 +123,8 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   if (!audits.ok) return audits;
   const people = parsePeople(files, audits.value);
   if (!people.ok) return people;
+  const changed = await findChangedPage(files);
+  if (changed !== null) return fault(changed, 0, 'changed');
   return ok({
     frozen: frozen.value,
     answers: answers.value,
