@@ -55,10 +55,12 @@ function readersAt(url: string): Reader[] {
 }
 
 function readersNamed(site: string | undefined): Reader[] {
-  const id = SITE_IDS.find(each => each === site?.toLowerCase());
-  // nb. The address of an example may hold another question.
-  const url = id && exampleOf(id)?.replace(/[?#].*/, '');
-  return url === undefined ? [] : [{ adapter: createAdapter(id), url }];
+  return SITE_IDS.flatMap(id => {
+    // nb. The address of an example may hold another question.
+    const url = exampleOf(id)?.replace(/[?#].*/, '');
+    const isNamed = id === site?.toLowerCase() && url !== undefined;
+    return isNamed ? [{ adapter: createAdapter(id), url }] : [];
+  });
 }
 
 /** `null`: the page is none of this site. */
