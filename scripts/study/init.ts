@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 
-import type { StudyProtocol } from '../../lib/studies/contract';
+import { parseDraft } from '../../lib/studies/draft';
 import { pagesOf } from '../../lib/studies/export/pages';
 import { parseProtocol } from '../../lib/studies/parse-protocol';
 import {
@@ -55,7 +55,7 @@ export const runInit: Command = (args, { cwd, print }) => {
   if (!parsed.ok && draft.systems.length > 0) refuse(protocolSentence('The draft', parsed.failure));
   mkdirSync(folder, { recursive: true });
   replaceFile(path, `${JSON.stringify(parsed.ok ? parsed.value : draft, null, 2)}\n`);
-  if (parsed.ok) copyPages(dirname(resolve(cwd, questions)), folder, parsed.value);
+  copyPages(dirname(resolve(cwd, questions)), folder, draft);
   const { questions: all, systems, seed } = draft;
   print(
     `Written to ${path}: ${all.length} questions, ${systems.length} systems, seed ${seed}.\n` +
@@ -65,8 +65,8 @@ export const runInit: Command = (args, { cwd, print }) => {
 };
 
 /** Takes along the pages that `study questions` keeps beside its drafts. */
-function copyPages(from: string, to: string, protocol: StudyProtocol): void {
-  for (const page of pagesOf(protocol)) {
+function copyPages(from: string, to: string, draft: object): void {
+  for (const page of pagesOf(parseDraft(draft) ?? { questions: [] })) {
     if (from !== to && existsSync(join(from, page))) cpSync(join(from, page), join(to, page));
   }
 }

@@ -19,7 +19,6 @@ import { runStudyCommand } from '../../../scripts/study/study-command';
 import { runIn } from '../../fakes/audit-command';
 import { fakeAudit } from '../../fakes/audits';
 import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
-import { chatgptPage, cite } from '../../e2e/pages/chatgpt';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const KEY = 'sk-test-0123456789';
@@ -221,57 +220,6 @@ describe('npm run veracite -- study', () => {
     expect(answers()).toMatchObject([
       { slot: { question: 'q4', system: 'gem', repeat: 1 }, siteLayout: 'gemini web' },
     ]);
-  });
-
-  it('takes the last answer of a saved chat page, with its question and its citations', async () => {
-    await begin('--site', 'gpt,ChatGPT,5');
-    mkdirSync(join(folder, 'got/gpt/q2_files'), { recursive: true });
-    writeFileSync(join(folder, 'got/gpt/q2_files/frame.html'), '<p>An advertisement.</p>');
-    const turns = ['Does remedy 1 help?', 'Does remedy 2 help?'].map((question, at) => ({
-      key: `turn-${at}`,
-      question,
-      bodies: [`<p>It may${at}.${cite('https://a.example/zinc', 'Zinc')}</p>`],
-    }));
-    const address = 'https://chatgpt.com/c/5f0c2a1e-0000-4000-8000-0000000000a1';
-    writeFileSync(
-      join(folder, 'got/gpt/q2.html'),
-      `<!-- saved from url=(0059)${address} -->\n${chatgptPage({ turns })}`,
-    );
-    // Firefox does not write where a page is from.
-    writeFileSync(join(folder, 'got/gpt/q1.html'), chatgptPage({ turns: turns.slice(0, 1) }));
-
-    expect(await done('collect', 's', 'got')).toContain('2 answers added');
-    expect(await done('collect', 's', 'got')).toContain('0 answers added, 2 were there');
-    const answer = (at: number) => `It may${at}. [1](<https://a.example/zinc>)`;
-    const site = { siteLayout: 'chatgpt timeline-2026-09', outcome: 'answered' };
-    expect(answers()).toMatchObject([
-      { ...site, slot: { question: 'q1', system: 'gpt' }, answer: answer(0), pageUrl: null },
-      { ...site, slot: { question: 'q2', system: 'gpt' }, answer: answer(1), pageUrl: address },
-    ]);
-  });
-
-  it('refuses a saved page of no chat, of an unfinished answer, and of another question', async () => {
-    await begin('--site', 'gpt,ChatGPT,5');
-    mkdirSync(join(folder, 'got/gpt'), { recursive: true });
-    const save = (name: string, html: string) => writeFileSync(join(folder, 'got/gpt', name), html);
-    const turn = { key: 'turn-1', question: 'Does remedy 2 help?', bodies: ['<p>It may.</p>'] };
-    save('q1.html', chatgptPage({ turns: [turn] }));
-    save('q2.html', chatgptPage({ turns: [turn], isStreaming: true }));
-    save('q3.html', '<h1>News</h1><main><article><p>Remedies sell well.</p></article></main>');
-    const empty = 'tests/fixtures/sites/chatgpt/classic-no-reply-yet/page.html';
-    save('q4.html', readFileSync(join(ROOT, empty), 'utf8'));
-    save(
-      'q5.html',
-      '<!-- saved from url=(0021)https://news.example/ --><main><p>Remedies sell well.</p></main>',
-    );
-    const said = await refused('collect', 's', 'got');
-
-    expect(said).toContain('q1.html: It answers another question');
-    expect(said).toContain('q2.html: The answer was not complete.');
-    expect(said).toContain('q3.html: Veracite finds no chat site’s answer in this page.');
-    expect(said).toContain('q4.html: The page holds no answer.');
-    expect(said).toContain('q5.html: Veracite finds no chat site’s answer in this page.');
-    expect(linesOf('answers.jsonl')).toEqual([]);
   });
 
   it('drafts questions from a page, keeps its text, and begins a study from them', async () => {
