@@ -78,7 +78,8 @@ type OfferProps = AskProps & {
 
 function Offer({ study, plan, asking, actions, left, onLeave }: OfferProps): VNode {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const costs = plan.costs.filter(({ system }) => !left.has(system.id));
+  const isChoice = plan.costs.length > 1;
+  const costs = plan.costs.filter(({ system }) => !isChoice || !left.has(system.id));
   const byOrigin = Map.groupBy(plan.costs, ({ system }) => new URL(system.baseUrl).origin);
   return (
     <>
@@ -88,10 +89,10 @@ function Offer({ study, plan, asking, actions, left, onLeave }: OfferProps): VNo
           <ul class="stack gap-2" dir="auto">
             {ofOrigin.map(cost => (
               <li key={cost.system.id}>
-                {plan.costs.length === 1 ? (
-                  costSentence(cost)
-                ) : (
+                {isChoice ? (
                   <Chosen cost={cost} left={left} onLeave={onLeave} />
+                ) : (
+                  costSentence(cost)
                 )}
               </li>
             ))}
