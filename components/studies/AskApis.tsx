@@ -28,13 +28,15 @@ export function AskApis(props: AskProps): VNode | null {
 function AskPanel(props: AskProps): VNode | null {
   const { study, asking, actions } = props;
   const plan = usePlan(props);
+  // Systems that the user has taken out.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const now = stateHere(asking.value, study);
   const isOffered = now.status !== 'asking' && plan !== null && plan.costs.length > 0;
   if (!isOffered && now.status === 'idle') return null;
   return (
     <section class="box raised stack gap-12 study-add" data-ask={now.status}>
       <h2>{t('studies.ask.title')}</h2>
-      {isOffered && <Offer {...props} plan={plan} />}
+      {isOffered && <Offer {...props} plan={plan} left={left} onLeave={setLeft} />}
       {now.status === 'asking' && (
         <Progress progress={now.progress} onStop={() => actions.stopAsking()} />
       )}
@@ -68,17 +70,31 @@ function usePlan({ study, asking, actions }: AskProps): ShownPlan | null {
   return plan;
 }
 
-function Offer({ study, plan, asking, actions }: AskProps & { plan: ShownPlan }): VNode {
+type OfferProps = AskProps & {
+  plan: ShownPlan;
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+};
+
+function Offer({ study, plan, asking, actions, left, onLeave }: OfferProps): VNode {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const isChoice = plan.costs.length > 1;
+  const costs = plan.costs.filter(({ system }) => !isChoice || !left.has(system.id));
   const byOrigin = Map.groupBy(plan.costs, ({ system }) => new URL(system.baseUrl).origin);
   return (
     <>
       <p>{t('studies.ask.about')}</p>
-      {[...byOrigin].map(([origin, costs]) => (
+      {[...byOrigin].map(([origin, ofOrigin]) => (
         <div key={origin} class="stack gap-4">
           <ul class="stack gap-2" dir="auto">
-            {costs.map(cost => (
-              <li key={cost.system.id}>{costSentence(cost)}</li>
+            {ofOrigin.map(cost => (
+              <li key={cost.system.id}>
+                {isChoice ? (
+                  <Chosen cost={cost} left={left} onLeave={onLeave} />
+                ) : (
+                  costSentence(cost)
+                )}
+              </li>
             ))}
           </ul>
           <TextField
@@ -100,13 +116,31 @@ function Offer({ study, plan, asking, actions }: AskProps & { plan: ShownPlan })
         <Button
           kind="primary"
           action="ask-apis"
-          disabled={asking.value.status === 'asking'}
-          onClick={() => void actions.ask(study.study.id, plan, typed)}
+          disabled={asking.value.status === 'asking' || costs.length === 0}
+          onClick={() => void actions.ask(study.study.id, { ...plan, costs }, typed)}
         >
           {t('look.ask')}
         </Button>
       </div>
     </>
+  );
+}
+
+/** One of several systems: each is asked unless the user takes it out. */
+function Chosen(props: Pick<OfferProps, 'left' | 'onLeave'> & { cost: AskCost }): VNode {
+  const { cost, left, onLeave } = props;
+  const { id } = cost.system;
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        name="ask-system"
+        value={id}
+        checked={!left.has(id)}
+        onChange={() => onLeave(left.symmetricDifference(new Set([id])))}
+      />
+      {costSentence(cost)}
+    </label>
   );
 }
 

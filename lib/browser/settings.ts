@@ -60,6 +60,12 @@ export const draftsItem = storage.defineItem<unknown>('local:studyDrafts', {
   version: 1,
 });
 
+/** Texts of pages that questions of drafts were made from, by their paths in the study's folder. */
+export const draftPagesItem = storage.defineItem<Readonly<Record<string, string>>>(
+  'local:studyDraftPages',
+  { fallback: {} },
+);
+
 /** Returns the settings, with unknown or broken values replaced by the defaults. */
 export async function readSettings(): Promise<Settings> {
   return parseSettings(await settingsItem.getValue());

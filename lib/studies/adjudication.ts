@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../core/result';
-import type { LabelVerdict, Packet } from '../core/study/packet';
+import type { LabelLine, LabelVerdict, Packet } from '../core/study/packet';
 import type { StudyLabel } from './labels';
 
 /** Decision on a pair whose labels differ, by a person who sees all labels and the judge's finding. */
@@ -8,6 +8,8 @@ export type Adjudication = {
   verdict: LabelVerdict;
   by: string;
   note: string;
+  /** Words of the source that decide; left out: none were marked. */
+  quote?: NonNullable<LabelLine['quote']>;
   at: string;
 };
 
@@ -58,10 +60,11 @@ export type AdjudicationFault = 'labels-missing' | 'unknown-pair' | 'not-dispute
 /** Returns true if the last decision on its pair is the same, of the same person. */
 export function isDecided(
   decisions: readonly Adjudication[],
-  { pair, verdict, by, note }: Omit<Adjudication, 'at'>,
+  { pair, verdict, by, note, quote }: Omit<Adjudication, 'at'>,
 ): boolean {
   const known = decisions.findLast(each => each.pair === pair);
-  return known?.verdict === verdict && known.by === by && known.note === note;
+  const isSame = known?.verdict === verdict && known.by === by && known.note === note;
+  return isSame && known.quote?.start === quote?.start && known.quote?.end === quote?.end;
 }
 
 /** Adds a decision; earlier ones on the same pair stay in the list, and the last counts. */

@@ -23,8 +23,13 @@ export type StudyQuestion =
   | { kind: 'add'; records: StudyRecords; files: StudyFiles }
   | { kind: 'report'; study: ContentHash }
   | { kind: 'plan-asking'; study: ContentHash }
-  /** Asks the APIs for what is missing. `keys`: by the origins of their addresses. */
-  | { kind: 'ask'; study: ContentHash; keys: ReadonlyMap<string, string> }
+  /** Asks these APIs for what is missing. `keys`: by the origins of their addresses. */
+  | {
+      kind: 'ask';
+      study: ContentHash;
+      systems: readonly string[];
+      keys: ReadonlyMap<string, string>;
+    }
   | {
       kind: 'export';
       study: ContentHash;

@@ -10,7 +10,7 @@ import { take } from '../../lib/util/parked';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 const PARSERS: MarkupParsers = {
-  parseHtml: html => parseHTML(html).document,
+  parseHtml: parseHtmlInNode,
   parseXml: parseXmlInNode,
 };
 
@@ -22,6 +22,13 @@ export const NODE_EXTRACTORS: InterpretDeps & MarkupParsers = {
   hash: sha256Hex,
   hashBytes: async body => sha256OfBytes(await take(body)),
 };
+
+/** A document that no window shows, as browsers parse it; linkedom's has half of one. */
+function parseHtmlInNode(html: string): Document {
+  const { document } = parseHTML(html);
+  Object.defineProperty(document, 'defaultView', { value: null });
+  return document;
+}
 
 /** linkedom's documents have their own types, which lack what no extractor asks for. */
 function parseXmlInNode(xml: string): Document {

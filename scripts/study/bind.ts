@@ -13,7 +13,7 @@ import { changeStudy } from './study-folder';
 
 const USAGE = `Usage: veracite study bind DIR [--answer FILE] [--system ID] [--question ID]
     [--repeat N] [--outcome ${OUTCOMES.join('|')}] [--reason TEXT] [--replace]
-  --answer    .md or .json; without it only the outcome is noted, with its reason
+  --answer    .md, .json or .html; without it only the outcome is noted, with its reason
   --question  needed where the file does not name the question that was asked
   --reason    why it is there though it answers another question, why there is no answer,
               or why it replaces one`;

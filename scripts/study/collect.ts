@@ -13,8 +13,8 @@ import { BIND_SENTENCES, RELATION_SENTENCES } from './sentences';
 import { changeStudy, readStudy, STUDY_FILES, type StudyFolder } from './study-folder';
 
 const USAGE = `Usage: veracite study collect DIR FROM
-  FROM  a folder of answers (.md, .json) and their screenshots (.webp, .png, .jpg), also in folders
-        named after systems; or another folder of this study, whose answers join these
+  FROM  a folder of answers (.md, .json, saved chat pages as .html) and their screenshots (.webp, .png,
+        .jpg), also in folders named after systems; or another folder of this study, whose answers join these
 An answer that is there already is passed over. Exit status: 1 if one could not be put in its place.`;
 
 type Count = { added: number; known: number; refused: number; screenshots: number };
@@ -77,10 +77,10 @@ async function joinStudy(folder: string, { study, keep, complain }: Bag): Promis
 async function joinFiles(folder: string, { study, keep, complain }: Bag): Promise<Count> {
   const count = { ...NONE };
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(?:md|json)$/i.test(name) || isImagePath(name))
+    .filter(name => (ANSWER.test(name) || isImagePath(name)) && !OF_A_PAGE.test(name))
     .sort()
     .map(name => join(folder, name));
-  if (paths.length === 0) refuse(`${folder} holds no .md and no .json file.`);
+  if (paths.length === 0) refuse(`${folder} holds no .md, .json or .html file.`);
   const images = paths.filter(isImagePath);
   const known = new Set(study.answers.map(({ id }) => id));
   for (const path of paths.filter(each => !isImagePath(each))) {
@@ -102,6 +102,10 @@ async function joinFiles(folder: string, { study, keep, complain }: Bag): Promis
   count.screenshots = keepScreenshots(study, screenshots);
   return count;
 }
+
+const ANSWER = /\.(?:md|json|html?)$/i;
+/** What a browser saves with a page: "q1_files/frame.html". */
+const OF_A_PAGE = /_files[\\/]/;
 
 const NO_SCREENSHOT =
   'It is no image up to 2 MB and 40 million pixels, or its place has no answer. Name it as its answer: SYSTEM/QUESTION.2.webp.';

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 
 import { packageFiles } from '../../lib/studies/export/package';
+import { hashOfPage } from '../../lib/studies/export/pages';
 import { parseStudy, type StudyTexts } from '../../lib/studies/export/parse-study';
 import { screenshotFiles } from '../../lib/studies/export/screenshots';
 import { isStudyFile, wholeLines } from '../../lib/studies/export/study-files';
@@ -72,13 +73,17 @@ function* readFiles(folder: string, paths: readonly string[]) {
   for (const path of paths) yield [path, readFileSync(join(folder, path))] as const;
 }
 
-/** Reads the files of a study that its figures follow from. */
+/** Reads the files of a study that make a package. */
 export function readStudyTexts(folder: string): StudyTexts {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = names
     .map(name => name.replaceAll('\\', '/'))
     .filter(isStudyFile)
     .toSorted()
-    .map(path => [path, wholeLines(readLines(join(folder, path)))] as const);
+    .map(path => [path, readStudyText(join(folder, path), path)] as const);
   return new Map(texts);
+}
+
+function readStudyText(file: string, path: string): string {
+  return hashOfPage(path) === null ? wholeLines(readLines(file)) : readFileSync(file, 'utf8');
 }

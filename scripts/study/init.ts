@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 
+import { parseDraft } from '../../lib/studies/draft';
+import { pagesOf } from '../../lib/studies/export/pages';
 import { parseProtocol } from '../../lib/studies/parse-protocol';
 import {
   readQuestions,
@@ -53,6 +55,7 @@ export const runInit: Command = (args, { cwd, print }) => {
   if (!parsed.ok && draft.systems.length > 0) refuse(protocolSentence('The draft', parsed.failure));
   mkdirSync(folder, { recursive: true });
   replaceFile(path, `${JSON.stringify(parsed.ok ? parsed.value : draft, null, 2)}\n`);
+  copyPages(dirname(resolve(cwd, questions)), folder, draft);
   const { questions: all, systems, seed } = draft;
   print(
     `Written to ${path}: ${all.length} questions, ${systems.length} systems, seed ${seed}.\n` +
@@ -60,6 +63,13 @@ export const runInit: Command = (args, { cwd, print }) => {
   );
   return Promise.resolve(0);
 };
+
+/** Takes along the pages that `study questions` keeps beside its drafts. */
+function copyPages(from: string, to: string, draft: object): void {
+  for (const page of pagesOf(parseDraft(draft) ?? { questions: [] })) {
+    if (from !== to && existsSync(join(from, page))) cpSync(join(from, page), join(to, page));
+  }
+}
 
 type Given = {
   title: string;

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { contentHash, type ContentHash } from '../../lib/core/ids';
 import { fail, ok, type Result } from '../../lib/core/result';
 import { draftQuestions, questionsFrom } from '../../lib/studies/asking/questions-from-page';
+import { pathOfPage } from '../../lib/studies/export/pages';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { countIn, readArgs, refuse, type Command } from '../lib/command';
@@ -37,8 +38,7 @@ export const runQuestions: Command = async (args, { cwd, env, print, complain })
 
   const model = createRemoteModel({ connection: connection.value });
   const file = resolve(cwd, out);
-  const kept = join(dirname(file), 'pages');
-  mkdirSync(kept, { recursive: true });
+  mkdirSync(join(dirname(file), 'pages'), { recursive: true });
   const lines = openLines(file);
   let status = 0;
   try {
@@ -50,7 +50,7 @@ export const runQuestions: Command = async (args, { cwd, env, print, complain })
         continue;
       }
       const { text, sha256, questions } = made.value;
-      writeFileSync(join(kept, `${sha256}.txt`), text);
+      writeFileSync(join(dirname(file), pathOfPage(sha256)), text);
       const about = { language, stratum: stratum ?? null };
       for (const question of questionsFrom({ url: named, sha256 }, questions, about)) {
         lines.add(question);

@@ -12,6 +12,7 @@ import { inForce } from '../../lib/core/study/study';
 import type { FrozenProtocol } from '../../lib/studies/contract';
 import { parseJson } from '../../lib/util/parse-json';
 import { readText } from '../audit/read-text';
+import { readSavedPage } from './read-saved-page';
 
 export type AnswerFile = { draft: AnswerDraft; place: Place };
 
@@ -46,9 +47,9 @@ const auditFile = v.object({
 const FLAGS: readonly string[] = ['signedIn', 'freshChat'];
 
 /**
- * Reads an answer from JSON, from an exported audit, or from Markdown with an optional head of `key: value` lines between
- * two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its path;
- * `named`: the question's id, if the user gave it.
+ * Reads an answer from JSON, from an exported audit, from a saved chat page, or from Markdown with an optional head of
+ * `key: value` lines between two `---`. A file `SYSTEM/QUESTION.md` or `SYSTEM/QUESTION.2.md` names its place by its
+ * path; `named`: the question's id, if the user gave it.
  */
 export function readAnswerFile(
   path: string,
@@ -56,8 +57,9 @@ export function readAnswerFile(
   named?: string,
 ): Result<AnswerFile, string> {
   const text = readText(path);
-  const isJson = extname(path).toLowerCase() === '.json';
-  const given = isJson ? parseJson(text) : readHead(text);
+  const ending = extname(path).toLowerCase();
+  if (ending === '.html' || ending === '.htm') return fromPage(text, { path, frozen, named });
+  const given = ending === '.json' ? parseJson(text) : readHead(text);
   const audited = v.safeParse(auditFile, given);
   if (audited.success) return ok(fromAudit(audited.output.answer, { path, frozen, named }));
 
@@ -90,6 +92,14 @@ function fromFile(
       reason: said.reason ?? undefined,
     },
   };
+}
+
+function fromPage(html: string, about: About): Result<AnswerFile, string> {
+  const { path, frozen } = about;
+  const { system } = placeByPath(path, frozen);
+  const site = inForce(frozen).protocol.systems.find(({ id }) => id === system)?.name;
+  const read = readSavedPage({ html, now: statSync(path).mtime.toISOString(), site });
+  return read.ok ? ok(fromAudit(read.value, about)) : read;
 }
 
 /** The system is named by the folder, or is the only one of that chat site. */

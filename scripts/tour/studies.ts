@@ -10,7 +10,11 @@ import { answerIdOf } from '../../lib/studies/parse-answers';
 import { contentHash } from '../../lib/core/ids';
 import { sha256Hex } from '../../lib/text/content-hash';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
-import { openOwn, PAGE_WIDTH, PANEL_WIDTH } from './stage';
+import { draftOfAnswer } from '../../lib/studies/draft-of-answer';
+import { API } from '../../tests/e2e/harness/api-host';
+import { connectApi } from '../../tests/e2e/pages/own-api';
+import { protocolOf } from '../../tests/fakes/studies';
+import { openAudit, openOwn, openSample, PAGE_WIDTH, PANEL_WIDTH, TOUR_DAY } from './stage';
 import { SCHEMES, tourGroup, type TourView } from './tour-view';
 
 /** Places that are still to be filled. */
@@ -24,11 +28,15 @@ async function hashedRecords(): Promise<StudyRecords> {
   const answers = [];
   const audits = [];
   for (const [at, each] of records.answers.slice(0, -MISSING).entries()) {
-    const sha256 = contentHash(await sha256Hex(each.answer));
-    const id = contentHash(await answerIdOf({ ...each, sha256 }));
-    answers.push({ ...each, id, sha256, protocol: frozen.sha256 });
     const audit = records.audits[at];
-    if (audit) audits.push({ ...audit, answerId: id });
+    if (!audit) continue;
+    // The words that were checked, so that the panel knows the check as one of the study.
+    const { answer, pageUrl } = draftOfAnswer(audit.answer);
+    const sha256 = contentHash(await sha256Hex(answer));
+    const filed = { ...each, answer, pageUrl, sha256 };
+    const id = contentHash(await answerIdOf(filed));
+    answers.push({ ...filed, id, protocol: frozen.sha256 });
+    audits.push({ ...audit, answerId: id });
   }
   const pairs = new Set<string>(audits.flatMap(audit => audit.pairs.map(({ id }) => id)));
   const labels = records.labels.filter(({ pair }) => pairs.has(pair));
@@ -37,26 +45,57 @@ async function hashedRecords(): Promise<StudyRecords> {
   return { ...records, frozen, answers, audits, labels, sample };
 }
 
-/** Brings the study in as a user does: by choosing its files. */
+/** The place with a screenshot, and a check whose answer has none. */
+const PICTURED = 'screenshots/gem/q1.1.webp';
+const CHECK = 'study0';
+
+/** Brings the study in as a user does, by choosing its files; a picture of the sample is one of them. */
 async function importStudy(session: Session): Promise<void> {
+  const sample = await openSample(session, 'unchecked');
+  const image = await sample.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });
+  await sample.close();
   const records = await hashedRecords();
   const files = writeStudyFiles({ ...records, files: peopleFiles(records) });
+  const texts = [...files].map(
+    ([path, text]) => [path, Buffer.from(text).toString('base64')] as const,
+  );
+  await importFiles(session, [...texts, [PICTURED, image]]);
+}
+
+/** Chooses the files of a folder; their bytes are in base64. */
+async function importFiles(
+  session: Session,
+  files: readonly (readonly [path: string, bytes: string])[],
+): Promise<void> {
   const page = await openOwn(session, 'studies.html', 'input[name="import-folder"]');
   await page.$eval(
     'input[name="import-folder"]',
     (input, entries) => {
-      const value = entries.map(([path, text]) =>
-        Object.defineProperty(new File([text], path), 'webkitRelativePath', {
-          value: `study/${path}`,
-        }),
-      );
+      const value = entries.map(([path, bytes]) => {
+        const file = new File([Uint8Array.from(atob(bytes), each => each.charCodeAt(0))], path);
+        return Object.defineProperty(file, 'webkitRelativePath', { value: `study/${path}` });
+      });
       Object.defineProperty(input, 'files', { value });
       input.dispatchEvent(new Event('change', { bubbles: true }));
     },
-    [...files],
+    files,
   );
   await page.waitForSelector('[data-counts]');
   await page.close();
+}
+
+/** Brings in a study of two APIs, none of which has been asked. */
+async function importApis(session: Session): Promise<void> {
+  const { protocol } = inForce(studyRecords().frozen);
+  const [, api] = protocol.systems;
+  const systems = [
+    { id: 'large', name: 'Large', price: { prompt: 1.25, reply: 10 } },
+    { id: 'small', name: 'Small', price: { prompt: 0.1, reply: 0.4 } },
+  ].map(each => ({ ...api, model: `${each.id}-2026`, baseUrl: API.baseUrl, ...each }));
+  const title = 'Cold remedies by API';
+  const frozen = await freezeProtocol(protocolOf({ ...protocol, title, systems }), TOUR_DAY);
+  const bytes = Buffer.from(JSON.stringify(frozen)).toString('base64');
+  await importFiles(session, [['protocol.json', bytes]]);
 }
 
 async function openTab(session: Session, tab: string, ready: string): Promise<Page> {
@@ -130,6 +169,23 @@ export const STUDIES = tourGroup<Session>({
         return page;
       },
     },
+    {
+      name: 'studies-pages',
+      title: 'Questions from web pages',
+      sentence: 'Your own model drafts questions that the pages answer; the pages are kept.',
+      width: PAGE_WIDTH,
+      of: '[data-pages]',
+      open: async session => {
+        await (await connectApi(session, { isTested: false })).close();
+        const page = await openTab(session, 'protocol', '[data-action="amend"]');
+        await page.locator('[data-action="amend"]').click();
+        await page.waitForSelector('textarea[name="page-addresses"]');
+        await page
+          .locator('textarea[name="page-addresses"]')
+          .fill('https://trials.example/zinc\nhttps://guidelines.example/common-cold');
+        return page;
+      },
+    },
     view('protocol', 'code', {
       title: 'A frozen protocol',
       sentence: 'Its SHA-256 proves which rules were set before the first answer.',
@@ -152,16 +208,29 @@ export const STUDIES = tourGroup<Session>({
       },
     },
     {
+      name: 'studies-screenshot',
+      title: 'An answer with its screenshot',
+      sentence: 'A picture of the chat, taken by a click in the bar.',
+      width: PAGE_WIDTH,
+      of: '[data-details]',
+      open: async session => {
+        const page = await openTab(session, 'answers', '.study-cell');
+        await page.locator('.study-cell[data-cell="answered"]').click();
+        await page.waitForSelector('[data-details] img');
+        return page;
+      },
+    },
+    {
       name: 'studies-bar',
       title: 'Collecting in the panel',
-      sentence: 'Question, chatbot and repeat that come next, above every view of the panel.',
+      sentence:
+        'The question that comes next, above every view of the panel; the answer that is shown is in its place.',
       width: PANEL_WIDTH,
-      schemes: ['light'],
       of: '.study-bar',
       open: async session => {
         const page = await openTab(session, 'answers', '[data-action="collect"]');
         await page.locator('[data-action="collect"]').click();
-        return openOwn(session, 'sidepanel.html', '.study-bar');
+        return openAudit(session, CHECK, '[data-action="study-screenshot"]');
       },
     },
     {
@@ -194,5 +263,16 @@ export const STUDIES = tourGroup<Session>({
       title: 'The package of a study',
       sentence: 'One file that others can verify, with or without the texts of the sources.',
     }),
+    {
+      name: 'studies-ask',
+      title: 'Asking APIs',
+      sentence: 'What it takes at most, before a click; each API can be left out.',
+      width: PAGE_WIDTH,
+      of: '[data-ask]',
+      open: async session => {
+        await importApis(session);
+        return openTab(session, 'answers', '[data-action="ask-apis"]');
+      },
+    },
   ],
 });

@@ -5,7 +5,10 @@ import type { LabelVerdict } from '../../../lib/core/study/packet';
 import { PACKET_LIMITS, VERDICTS } from '../../../lib/core/study/packet-schemas';
 import { t } from '../../../lib/i18n/t';
 import { Choices } from '../../options/Field';
+import { Button } from '../../ui/Button';
+import { ICONS } from '../../ui/Icon';
 import { useKeys } from '../../ui/use-keys';
+import type { MarkedQuote } from './SourcePassages';
 
 /** Keys of the verdicts that have no number. */
 const LETTERS: Readonly<Record<string, LabelVerdict>> = { c: 'cannot-tell', n: 'not-a-claim' };
@@ -63,6 +66,22 @@ export function NoteField({
           if (text !== note) onKeep(text);
         }}
       />
+    </div>
+  );
+}
+
+/** The words of the source that decide, and a way to take them back. */
+export function MarkedWords(props: { quote: MarkedQuote | null; onClear: () => void }): VNode {
+  const { quote, onClear } = props;
+  if (quote === null) return <p class="soft small">{t('labelling.quote.none')}</p>;
+  return (
+    <div class="stack gap-6" data-label-quote>
+      <blockquote dir="auto">{quote.text}</blockquote>
+      <div>
+        <Button kind="quiet" icon={ICONS.close} action="clear-quote" onClick={onClear}>
+          {t('labelling.quote.clear')}
+        </Button>
+      </div>
     </div>
   );
 }

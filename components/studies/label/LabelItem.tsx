@@ -4,10 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LabelLine, LabelVerdict, PacketItem } from '../../../lib/core/study/packet';
 import { t } from '../../../lib/i18n/t';
 import type { LabelledPacket } from '../../../lib/ports/label-store';
-import { Button } from '../../ui/Button';
 import { ExternalLink } from '../../ui/ExternalLink';
-import { ICONS } from '../../ui/Icon';
-import { NoteField, VerdictChoices } from './LabelFields';
+import { MarkedWords, NoteField, VerdictChoices } from './LabelFields';
 import { LabelSteps } from './LabelSteps';
 import type { LabelViewProps } from './LabelView';
 import { SourcePassages, type MarkedQuote } from './SourcePassages';
@@ -68,7 +66,7 @@ function Item({ open, item, ownOrigin, actions, now }: ItemProps): VNode {
           {statement}
         </h2>
         <VerdictChoices verdict={label.verdict} onGive={verdict => give({ verdict })} />
-        <Evidence quote={label.quote} onClear={() => give({ quote: null })} />
+        <MarkedWords quote={label.quote} onClear={() => give({ quote: null })} />
         <NoteField note={label.note} onKeep={note => give({ note })} />
         <p class="soft small" role="status" data-label-state={isStored ? 'stored' : 'open'}>
           {isGone ? t('labelling.gone') : isStored && t('labelling.stored')}
@@ -153,19 +151,4 @@ function useSeenTime(now: () => number) {
       return ms;
     },
   };
-}
-
-function Evidence(props: { quote: MarkedQuote | null; onClear: () => void }): VNode {
-  const { quote, onClear } = props;
-  if (quote === null) return <p class="soft small">{t('labelling.quote.none')}</p>;
-  return (
-    <div class="stack gap-6" data-label-quote>
-      <blockquote dir="auto">{quote.text}</blockquote>
-      <div>
-        <Button kind="quiet" icon={ICONS.close} action="clear-quote" onClick={onClear}>
-          {t('labelling.quote.clear')}
-        </Button>
-      </div>
-    </div>
-  );
 }

@@ -2,14 +2,15 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { t } from '../../../lib/i18n/t';
-import type { Adjudication } from '../../../lib/studies/adjudication';
+import type { LabelVerdict } from '../../../lib/core/study/packet';
+import { isDecided, type Adjudication } from '../../../lib/studies/adjudication';
 import type { DisputedPair } from '../../../lib/studies/adjudication-file';
 import type { StudyLabel } from '../../../lib/studies/labels';
 import { Banner } from '../../ui/Banner';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { LabelSteps } from '../label/LabelSteps';
-import { NoteField, VerdictChoices } from '../label/LabelFields';
-import { SourcePassages } from '../label/SourcePassages';
+import { MarkedWords, NoteField, VerdictChoices } from '../label/LabelFields';
+import { SourcePassages, type MarkedQuote } from '../label/SourcePassages';
 import { useReply } from '../use-reply';
 import { Working } from '../Working';
 import type { SectionProps } from './LabelsView';
@@ -62,6 +63,8 @@ type PairProps = AdjudicateProps & { shown: DisputedPair; stored: Adjudication |
 
 function Pair(props: PairProps): VNode {
   const { shown, ownOrigin } = props;
+  const decision = useDecision(props);
+  const { quote } = decision.said;
   const { question, statement, source, labels } = shown;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -74,8 +77,8 @@ function Pair(props: PairProps): VNode {
         <h2 class="statement-text" dir="auto" tabIndex={-1} ref={heading}>
           {statement}
         </h2>
-        <Said shown={shown} />
-        <Decision {...props} />
+        <WasSaid shown={shown} />
+        <Decision decision={decision} progress={props.progress} />
       </div>
       <div class="label-source stack gap-6">
         <p dir="auto">
@@ -86,7 +89,8 @@ function Pair(props: PairProps): VNode {
         </ExternalLink>
         <SourcePassages
           passages={source?.text ? [{ start: 0, text: source.text }] : []}
-          quotes={labels.flatMap(({ quote }) => quote ?? [])}
+          quotes={[...labels.map(label => label.quote), quote].filter(each => each !== null)}
+          onMark={marked => decision.give({ quote: marked })}
         />
       </div>
     </article>
@@ -94,7 +98,7 @@ function Pair(props: PairProps): VNode {
 }
 
 /** What the model found, and what each person said. */
-function Said({ shown: { system, judge, labels } }: { shown: DisputedPair }): VNode {
+function WasSaid({ shown: { system, judge, labels } }: { shown: DisputedPair }): VNode {
   return (
     <dl class="study-said small" data-said>
       <dt class="soft">{t('studies.systems.name')}</dt>
@@ -135,26 +139,41 @@ function Person({ label }: { label: StudyLabel }): VNode {
   );
 }
 
-/** A verdict is stored when it is given, and again with another note; the labels stay as they are. */
-function Decision(props: PairProps): VNode {
-  const { study, actions, progress, shown, stored, by } = props;
-  const { pair } = shown;
-  const [verdict, setVerdict] = useState(stored?.verdict ?? null);
-  const [note, setNote] = useState(stored?.note ?? '');
+type Said = { verdict: LabelVerdict | null; note: string; quote: MarkedQuote | null };
+
+/** Keeps what is decided, and stores it once there is a verdict and after each change; the labels stay as they are. */
+function useDecision({ study, actions, shown, stored, by }: PairProps) {
+  const [said, setSaid] = useState<Said>(() => ({
+    verdict: stored?.verdict ?? null,
+    note: stored?.note ?? '',
+    quote: stored?.quote ?? null,
+  }));
   const step = useStep();
-  function decide(next: { verdict: typeof verdict; note: string }): void {
-    setVerdict(next.verdict);
-    setNote(next.note);
-    if (next.verdict === null) return;
-    const decision = { pair, by, note: next.note, verdict: next.verdict };
-    void step.run(actions.decide(study.study.id, decision));
+  const { pair } = shown;
+  const decisionOf = ({ verdict, note, quote }: Said) =>
+    verdict === null ? null : { pair, by, verdict, note, ...(quote && { quote }) };
+  function give(part: Partial<Said>): void {
+    const next = { ...said, ...part };
+    setSaid(next);
+    const decision = decisionOf(next);
+    if (decision) void step.run(actions.decide(study.study.id, decision));
   }
-  const isStored = verdict !== null && stored?.verdict === verdict && stored.note === note;
+  const now = decisionOf(said);
+  const isStored = now !== null && isDecided(stored ? [{ ...stored, by }] : [], now);
+  return { said, give, step, isStored };
+}
+
+function Decision(props: {
+  decision: ReturnType<typeof useDecision>;
+  progress: PairProps['progress'];
+}): VNode {
+  const { said, give, step, isStored } = props.decision;
   return (
     <>
-      <VerdictChoices verdict={verdict} onGive={given => decide({ verdict: given, note })} />
-      <NoteField note={note} onKeep={kept => decide({ verdict, note: kept })} />
-      <StepState step={step} progress={progress} />
+      <VerdictChoices verdict={said.verdict} onGive={verdict => give({ verdict })} />
+      <MarkedWords quote={said.quote} onClear={() => give({ quote: null })} />
+      <NoteField note={said.note} onKeep={note => give({ note })} />
+      <StepState step={step} progress={props.progress} />
       <p class="soft small" role="status" data-label-state={isStored ? 'stored' : 'open'}>
         {isStored && t('labelling.stored')}
       </p>

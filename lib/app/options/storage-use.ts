@@ -8,7 +8,7 @@ import { createAuditHistory } from '../../store/history';
 import type { VeraciteDatabase } from '../../store/schema';
 import { openStudyKeys } from '../../browser/keys';
 import { subjectOf } from '../../browser/panel-subject';
-import { draftsItem } from '../../browser/settings';
+import { draftPagesItem, draftsItem } from '../../browser/settings';
 
 /** Measures the data stored for checks; `readModelBytes`: size of the models. */
 export function readStorageUse(
@@ -34,6 +34,7 @@ export async function deleteAll(store: AuditStore): Promise<void> {
   for (const id of await store.findRunning()) await callBackground('stopAudit', id);
   await store.deleteAll();
   await draftsItem.removeValue();
+  await draftPagesItem.removeValue();
   await openStudyKeys().clear();
   const windows = await browser.windows.getAll();
   await Promise.all(windows.map(({ id }) => subjectOf(id).set(null)));

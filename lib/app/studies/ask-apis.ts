@@ -35,7 +35,8 @@ export function openAsking(deps: AskingDeps) {
     if (!keys.ok) return { status: 'ended', study, outcome: keys };
 
     const call = { signal: stop.signal, onPart };
-    const outcome = await deps.client.ask('ask', { study, keys: keys.value }, call);
+    const systems = plan.costs.map(({ system }) => system.id);
+    const outcome = await deps.client.ask('ask', { study, systems, keys: keys.value }, call);
     return outcome.ok ? { status: 'ended', study, outcome } : { status: 'idle' };
   }
 

@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from '../../core/result';
-import type { StudyRow } from '../../core/study/study';
 import { parseConnection } from '../../llm/remote/connection';
 import type { StudyStore } from '../../ports/study-store';
 import { costsOf } from '../../studies/asking/ask-cost';
@@ -8,7 +7,7 @@ import { createOpener } from '../../studies/asking/open-systems';
 import type { ApiSystem } from '../../studies/contract';
 import type { StudyFault } from '../../studies/export/parse-study';
 import { stateOf } from '../../studies/file-answer';
-import type { StudyReply } from '../../studies/page-calls';
+import type { StudyQuestion, StudyReply } from '../../studies/page-calls';
 import { connectionParts } from '../../studies/parse-protocol';
 import { GONE, type Call } from './read-study';
 
@@ -20,7 +19,7 @@ export type AskDeskDeps = {
   now: () => Date;
 };
 
-type Asking = { study: StudyRow['id']; keys: ReadonlyMap<string, string> };
+type Asking = Omit<Extract<StudyQuestion, { kind: 'ask' }>, 'kind'>;
 
 /** Asks the APIs of a study, as the command does; what it asked is in the store. */
 export function createAskDesk(deps: AskDeskDeps) {
@@ -39,14 +38,14 @@ export function createAskDesk(deps: AskDeskDeps) {
 }
 
 async function askMissing(
-  { study, keys }: Asking,
+  { study, systems, keys }: Asking,
   { studies, fetch, now }: AskDeskDeps,
   { signal, onPart }: Call,
 ): Promise<Result<AskOutcome, StudyFault>> {
   const kept = await studies.find(study);
   if (!kept) return fail(GONE);
   const state = stateOf(kept);
-  const slots = openSlots(state);
+  const slots = openSlots(state, systems);
   const show = (done: number): void => onPart({ done, of: slots.length });
   show(0);
   // Nothing is paid for where it can no longer be kept.

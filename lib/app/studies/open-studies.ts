@@ -176,7 +176,8 @@ function draftActions(
       const at = new Date().toISOString();
       const frozen = await freezeDraft(draft, { amended, studies: rows() }, { at, reason });
       if (!frozen.ok) return frozen;
-      await studies.put(frozen.value);
+      const files = { ...frozen.value.files, ...(await drafts.findPages(draft)) };
+      await studies.put({ ...frozen.value, ...(Object.keys(files).length > 0 && { files }) });
       drafts.remove(draft.id);
       go({ kind: 'study', id: frozen.value.id, tab: 'protocol' });
       return ok(null);

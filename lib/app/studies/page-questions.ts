@@ -23,7 +23,7 @@ import { sha256Hex } from '../../text/content-hash';
 import type { Drafts } from './drafts';
 
 export type WritingDeps = {
-  drafts: Pick<Drafts, 'view' | 'put'>;
+  drafts: Pick<Drafts, 'view' | 'put' | 'keepPage'>;
   requestAccess: (origins: string[]) => Promise<boolean>;
   /** Opens the model of the user's own connection. */
   openModel: () => Promise<Result<ChatModel, ModelFailure>>;
@@ -101,6 +101,7 @@ async function make(
     if (!made.ok) return made;
 
     const sha256 = contentHash(await sha256Hex(text));
+    await drafts.keepPage(sha256, text);
     const draft = drafts.view.value.find(each => each.id === id);
     // The user deleted it meanwhile.
     if (!draft) return 'stopped';

@@ -11,7 +11,7 @@ import {
 } from '../../studies/export/parse-study';
 import { reportOf } from '../../studies/export/report';
 import { parseScreenshots, screenshotFiles } from '../../studies/export/screenshots';
-import { isCoordinatorFile, isPeopleFile, writeStudyFiles } from '../../studies/export/study-files';
+import { isCoordinatorFile, isKeptFile, writeStudyFiles } from '../../studies/export/study-files';
 import { withoutTexts } from '../../studies/export/without-texts';
 import { zipFiles } from '../../studies/export/zip-files';
 import { readGivenFiles } from '../../studies/given-files';
@@ -94,7 +94,7 @@ async function addStudy(
   const images = parseScreenshots(screenshots, parsed.value);
   if (!images.ok) return fail({ kind: 'bad-file', fault: images.failure });
   const files = Object.fromEntries(
-    [...texts].filter(([path]) => isPeopleFile(path) || isCoordinatorFile(path)),
+    [...texts].filter(([path]) => isKeptFile(path) || isCoordinatorFile(path)),
   );
   return addRecords({ ...parsed.value, files, screenshots: images.value }, deps, call);
 }
@@ -219,6 +219,6 @@ async function filesOf(
     answers: kept.answers.map(({ answer }) => answer),
     audits: await readAudits(kept, { store, parts: 'all' }, call),
     // Not the coordinator's: a package is for everyone.
-    files: Object.fromEntries(Object.entries(files).filter(([path]) => isPeopleFile(path))),
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => isKeptFile(path))),
   });
 }

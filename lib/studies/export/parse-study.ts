@@ -14,6 +14,7 @@ import type { FrozenProtocol, StudyAnswer } from '../contract';
 import { parseFrozen } from '../freeze';
 import type { StudyLabel } from '../labels';
 import { parseAnswers } from '../parse-answers';
+import { findChangedPage } from './pages';
 
 /** The check of one answer: the exported audit and the answer it is of. */
 export type StudyAudit = AuditExport & { answerId: string };
@@ -56,17 +57,25 @@ const auditShape = v.looseObject({
   texts: v.array(sourceText),
 });
 const verdict = v.picklist(VERDICTS);
+const quote = v.object({ ...span.pipe[0].entries, text });
 const labelShape = v.object({
   pair: words,
   annotator: words,
   round: v.picklist(ROUNDS),
   verdict,
-  quote: v.nullable(v.object({ ...span.pipe[0].entries, text })),
+  quote: v.nullable(quote),
   note: words,
   ms: v.pipe(v.number(), v.minValue(0)),
   at: moment,
 });
-const adjudicationShape = v.object({ pair: words, verdict, by: words, note: words, at: moment });
+const adjudicationShape = v.object({
+  pair: words,
+  verdict,
+  by: words,
+  note: words,
+  quote: v.exactOptional(quote),
+  at: moment,
+});
 const sampleShape = v.object({
   plan: v.object({
     kind: v.picklist(['simple', 'stratified', 'by-size', 'rare-verdicts']),
@@ -114,6 +123,8 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   if (!audits.ok) return audits;
   const people = parsePeople(files, audits.value);
   if (!people.ok) return people;
+  const changed = await findChangedPage(files);
+  if (changed !== null) return fault(changed, 0, 'changed');
   return ok({
     frozen: frozen.value,
     answers: answers.value,

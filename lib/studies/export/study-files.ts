@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../util/canonical-json';
 import { toJsonLines } from '../../util/json-lines';
 import type { FrozenProtocol, StudyAnswer } from '../contract';
+import { hashOfPage } from './pages';
 import {
   ADJUDICATION_FILE,
   type StudyAudit,
@@ -8,17 +9,22 @@ import {
   type StudyTexts,
 } from './parse-study';
 
-/** Files of a study that its figures follow from, beside those in `labels`. */
+/** Files of a study, beside those in `labels` and `pages`. */
 const SINGLE: readonly string[] = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
 
-/** Returns true for a path in a study's folder that its figures follow from. */
+/** Returns true for a path in a study's folder that is read from there. */
 export function isStudyFile(path: string): boolean {
-  return SINGLE.includes(path) || /^labels\/[\w-][\w.-]*\.jsonl$/.test(path);
+  return (
+    SINGLE.includes(path) || /^labels\/[\w-][\w.-]*\.jsonl$/.test(path) || hashOfPage(path) !== null
+  );
 }
 
-/** Returns true for a file that no other record gives again: the sample and what people said of it. */
-export function isPeopleFile(path: string): boolean {
-  return path === 'sample.json' || path.startsWith('labels/');
+/**
+ * Returns true for a file that no other record gives again: the sample, what people said of it, and
+ * the pages that questions were made from.
+ */
+export function isKeptFile(path: string): boolean {
+  return path === 'sample.json' || path.startsWith('labels/') || hashOfPage(path) !== null;
 }
 
 /** Leads from packets to pairs: its secret is in no package. */
@@ -64,7 +70,10 @@ export function writeStudyFiles({
     ['protocol.json', `${canonicalJson(frozen)}\n`],
     ['answers.jsonl', toJsonLines(answers)],
     ['audits.jsonl', toJsonLines(audits)],
-    ...Object.entries(files).map(([path, text]) => [path, wholeLines(text.split('\n'))] as const),
+    ...Object.entries(files).map(
+      ([path, text]) =>
+        [path, hashOfPage(path) === null ? wholeLines(text.split('\n')) : text] as const,
+    ),
   ]);
 }
 

@@ -1,18 +1,20 @@
 import { parseJson } from '../../util/parse-json';
+import { hashOfPage } from './pages';
 import type { StudyTexts } from './parse-study';
 
 /** Chosen: longer words of a source are no quote, but a part of its text. */
 const LONGEST_QUOTE = 300;
 
 /**
- * Leaves the texts of the sources out of a study's files. Hashes stay, and the quotes of findings;
- * quotes of annotators are cut, who may mark a whole page.
+ * Leaves the texts of the sources, and of the pages that questions were made from, out of a study's
+ * files. Hashes stay, and the quotes of findings; quotes of annotators are cut, who may mark a whole page.
  */
 export function withoutTexts(files: StudyTexts): StudyTexts {
   return new Map(
-    [...files].map(([path, text]) => {
-      if (path === 'audits.jsonl') return [path, mapLines(text, withoutSources)] as const;
-      return [path, path.startsWith('labels/') ? mapLines(text, withShortQuote) : text] as const;
+    [...files].flatMap(([path, text]) => {
+      if (hashOfPage(path) !== null) return [];
+      if (path === 'audits.jsonl') return [[path, mapLines(text, withoutSources)] as const];
+      return [[path, path.startsWith('labels/') ? mapLines(text, withShortQuote) : text] as const];
     }),
   );
 }

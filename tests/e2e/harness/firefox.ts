@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -9,6 +9,7 @@ import { waitForFinished } from './extension';
 import { startProxy } from './proxy';
 import type { Web } from './web';
 import { clickInMenu } from '../../../scripts/lib/check-menu';
+import { waitForDownload } from '../../../scripts/lib/wait-for-download';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
 export const FIREFOX_EXTENSION =
@@ -28,6 +29,8 @@ export type FirefoxSession = {
   open(url: string): Promise<Page>;
   openSample(): Promise<Page>;
   openOptions(): Promise<Page>;
+  openStudies(): Promise<Page>;
+  downloadDir: string;
   /** Opens the panel's page in a tab, where it can be looked at. */
   openPanel(): Promise<Page>;
   /** Tabs with the panel's page, however they came to be. */
@@ -95,6 +98,8 @@ async function startOn(start: Start, web: Web | null): Promise<Running> {
     open: url => open(browser, url),
     openSample: () => open(browser, `${ORIGIN}/sample.html`),
     openOptions: () => open(browser, `${ORIGIN}/options.html`),
+    openStudies: () => open(browser, `${ORIGIN}/studies.html`),
+    downloadDir,
     openPanel: () => open(browser, PANEL),
     panelTabs: () => findPages(browser, PANEL),
     async update(dir) {
@@ -104,7 +109,7 @@ async function startOn(start: Start, web: Web | null): Promise<Running> {
       // A tab behind another is drawn so seldom that a click waits for ever to aim.
       await panel.bringToFront();
       await clickInMenu(panel, 'export');
-      const file = await waitForExport(downloadDir);
+      const file = await waitForDownload(downloadDir);
       const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
       rmSync(file);
       return audit;
@@ -264,19 +269,6 @@ export async function clickAtEndOf(page: Page, answer: string): Promise<void> {
     return found !== null && found.x === last.x && found.y === last.y;
   }, 'the button stands at the end of the answer');
   await page.mouse.click(place.x, place.y);
-}
-
-/** The whole export: Firefox keeps its name with an empty file, and writes under another one. */
-async function waitForExport(folder: string): Promise<string> {
-  let whole: string | undefined;
-  await waitUntil(() => {
-    const exports = readdirSync(folder).filter(name => /^veracite-.*\.json$/.test(name));
-    whole = exports
-      .map(name => join(folder, name))
-      .find(path => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0);
-    return Promise.resolve(whole !== undefined);
-  }, 'the export is written');
-  return whole ?? '';
 }
 
 /** Checks the answer of a ChatGPT page by its button, and allows its sources where the browser was not asked yet. */

@@ -8,7 +8,7 @@ import { LabelView, type LabelActions } from '../../../components/studies/label/
 import type { LabelLine } from '../../../lib/core/study/packet';
 import type { LabelledPacket } from '../../../lib/ports/label-store';
 import { fakeLabel, fakePacket, PASSAGES } from '../../fakes/packets';
-import { mount, settle } from './mount';
+import { mount, selectWords, settle } from './mount';
 
 /** The view on one packet, with a desk that keeps what it is given. */
 async function open(overrides: Partial<LabelActions> = {}) {
@@ -87,7 +87,7 @@ describe('a packet', () => {
     await screen.click('[data-action="label-packet"]');
     await screen.press('5');
 
-    await select(screen.get('[data-passage="1"]'), 'a day shorter ');
+    await selectWords(screen.get('[data-passage="1"]'), 'a day shorter ');
     await screen.press('m');
     await settle();
 
@@ -190,17 +190,4 @@ function idle(): Promise<LabelActions> {
     saveFile: () => undefined,
     remove: () => undefined,
   });
-}
-
-async function select(element: HTMLElement, words: string): Promise<void> {
-  const node = element.firstChild;
-  const start = node?.textContent?.indexOf(words) ?? -1;
-  if (!node || start < 0) throw new Error(`test: "${words}" is not there`);
-  const range = document.createRange();
-  range.setStart(node, start);
-  range.setEnd(node, start + words.length);
-  const selection = document.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
-  await act(() => void document.dispatchEvent(new Event('selectionchange')));
 }

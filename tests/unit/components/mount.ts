@@ -82,3 +82,17 @@ export async function openDetails(screen: Screen, selector: string): Promise<HTM
   await settle();
   return details;
 }
+
+/** Selects words as a reader does with the mouse. */
+export async function selectWords(element: HTMLElement, words: string): Promise<void> {
+  const node = element.firstChild;
+  const start = node?.textContent?.indexOf(words) ?? -1;
+  if (!node || start < 0) throw new Error(`test: "${words}" is not there`);
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, start + words.length);
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  await act(() => void document.dispatchEvent(new Event('selectionchange')));
+}

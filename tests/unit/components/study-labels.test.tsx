@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LabellingActions } from '../../../components/studies/studies-props';
 import { fail, ok } from '../../../lib/core/result';
 import { DISPUTED, labelling, SENT, TO_DECIDE } from '../../examples/labelling';
-import { mount, settle } from './mount';
+import { mount, selectWords, settle } from './mount';
 
 const show = (state: Parameters<typeof labelling>[0], actions: Partial<LabellingActions> = {}) =>
   mount(labelling(state, { actions })());
@@ -130,6 +130,26 @@ describe('the adjudicator', () => {
 
     await screen.press('j');
     expect(screen.get('[data-label-state]').dataset['labelState']).toBe('stored');
+  });
+
+  it('marks the words that decide, beside those of the labels, and can take them back', async () => {
+    const decide = vi.fn<LabellingActions['decide']>(() => Promise.resolve(ok(null)));
+    const readDisputed = () => Promise.resolve(ok([DISPUTED]));
+    const screen = await show(TO_DECIDE, { decide, readDisputed });
+    await screen.click('[data-action="adjudicate"]');
+    await settle();
+    await screen.press('4');
+
+    await selectWords(screen.get('[data-passage="0"]'), '199 adults');
+    await screen.press('m');
+    await settle();
+
+    const quote = { text: '199 adults', start: 18, end: 28 };
+    const decision = { pair: 'p1', verdict: 4, by: 'carla', note: '' };
+    expect(decide.mock.lastCall?.[1]).toEqual({ ...decision, quote });
+    expect(screen.texts('.label-text mark')).toEqual(['199 adults', 'a day shorter', 'with zinc']);
+    await screen.click('[data-action="clear-quote"]');
+    expect(decide.mock.lastCall?.[1]).toEqual(decision);
   });
 
   it('is hidden while the user judges blind', async () => {

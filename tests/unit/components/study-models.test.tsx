@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { h } from 'preact';
+import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
 import { StudiesApp } from '../../../components/studies/StudiesApp';
+import type { Asking } from '../../../components/studies/ask-props';
 import type { StudyActions } from '../../../components/studies/studies-props';
 import { EMPTY_DRAFT, keptStudy, studiesProps } from '../../examples/studies';
 import { PLAN, STUDY_MODEL_EXAMPLES } from '../../examples/study-models';
-import { mount } from './mount';
+import { mount, settle } from './mount';
 
 describe('every state at which a model is asked', () =>
   it.each(Object.keys(STUDY_MODEL_EXAMPLES))('is drawn, with one heading: %s', async name => {
@@ -54,7 +57,7 @@ describe('the APIs of a study', () => {
   });
 });
 
-describe('the click that asks', () =>
+describe('the click that asks', () => {
   it('takes the keys as they are typed, each for its origin', async () => {
     const ask = vi.fn<StudyActions['ask']>();
     const study = keptStudy(3, 2);
@@ -70,7 +73,47 @@ describe('the click that asks', () =>
       PLAN,
       new Map([['http://127.0.0.1:9', 'sk-1']]),
     );
-  }));
+  });
+
+  it('asks the chosen ones of several', async () => {
+    const ask = vi.fn<StudyActions['ask']>();
+    const study = keptStudy(3, 2);
+    const place = { kind: 'study', id: study.study.id, tab: 'answers' } as const;
+    const actions = { ask, planAsking: () => Promise.resolve(PLAN) };
+    const screen = await mount(h(StudiesApp, studiesProps({ shown: study, place, actions })));
+    const [first, second] = PLAN.costs.map(({ system }) => `input[value="${system.id}"]`);
+
+    await screen.click(first ?? '');
+    await screen.click('[data-action="ask-apis"]');
+    expect(ask.mock.lastCall?.[1].costs).toEqual(PLAN.costs.slice(1));
+
+    await screen.click(second ?? '');
+    expect((screen.get('[data-action="ask-apis"]') as HTMLButtonElement).disabled).toBe(true);
+    await screen.click(first ?? '');
+    await screen.click('[data-action="ask-apis"]');
+    expect(ask.mock.lastCall?.[1].costs).toEqual(PLAN.costs.slice(0, 1));
+  });
+
+  it('can ask the one that was taken out once the others are done', async () => {
+    const asking = signal<Asking>({ status: 'idle' });
+    const study = keptStudy(3, 2);
+    const place = { kind: 'study', id: study.study.id, tab: 'answers' } as const;
+    const [, other] = PLAN.costs;
+    const plans = [PLAN, { ...PLAN, costs: PLAN.costs.slice(1) }];
+    const planAsking = () => Promise.resolve(plans.shift() ?? PLAN);
+    const props = studiesProps({ shown: study, place, actions: { planAsking } });
+    const screen = await mount(h(StudiesApp, { ...props, asking }));
+    await screen.click(`input[value="${other?.system.id ?? ''}"]`);
+
+    const progress = { done: 0, of: 1 };
+    await act(() => (asking.value = { status: 'asking', study: study.study.id, progress }));
+    await act(() => (asking.value = { status: 'idle' }));
+    await settle();
+
+    expect(screen.all('input[name="ask-system"]')).toEqual([]);
+    expect((screen.get('[data-action="ask-apis"]') as HTMLButtonElement).disabled).toBe(false);
+  });
+});
 
 describe('questions from web pages', () => {
   const show = (writeQuestions: StudyActions['writeQuestions']) => {

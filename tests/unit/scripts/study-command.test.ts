@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -247,8 +248,20 @@ describe('npm run veracite -- study', () => {
       text: 'Does zinc shorten a cold?',
       madeFrom: { url: 'zinc.html' },
     });
-    const kept = join(folder, 'pages', `${question?.madeFrom.sha256 ?? ''}.txt`);
-    expect(readFileSync(kept, 'utf8')).toContain('zinc shortens colds');
+    const page = `pages/${question?.madeFrom.sha256 ?? ''}.txt`;
+    expect(readFileSync(join(folder, page), 'utf8')).toContain('zinc shortens colds');
+
+    await done('export', 's', '--out', 'out');
+    expect(readFileSync(join(folder, 'out', page))).toEqual(readFileSync(join(folder, page)));
+    await done('verify', 'out');
+    await done('export', 's', '--out', 'lean', '--without-texts');
+    expect(existsSync(join(folder, 'lean/pages'))).toBe(false);
+    await done('verify', 'lean');
+
+    appendFileSync(join(folder, 's', page), 'More.');
+    expect(await refused('export', 's', '--out', 'other')).toContain(
+      `${page} was changed after it was stored`,
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { FORMULAS, formulaContent } from './formula-content';
 import { layoutRole } from './layout-role';
 import { spanIn, type TreeSlice } from './tree-slice';
 import { isHidden, isNoText } from './visibility';
-import { isElement, isText, walkTree } from './walk-tree';
+import { isBefore, isElement, isText, walkTree } from './walk-tree';
 
 export type Scope = {
   slice: TreeSlice;
@@ -149,14 +149,11 @@ function isBeside(walk: Walk, element: Element): boolean {
   return !isInBody(walk) && (element.localName === 'a' || isThinking(element));
 }
 
-/** Value of `Node.DOCUMENT_POSITION_FOLLOWING` alone: after the element and not in it. */
-const FOLLOWING = 4;
-
 function isCodeHeader({ open }: Walk, element: Element): boolean {
   const part = open.at(-1);
   if (part?.kind !== 'code') return false;
   if (isLineNumber(element)) return true;
-  return part.code !== null && element.compareDocumentPosition(part.code) === FOLLOWING;
+  return part.code !== null && isBefore(element, part.code) && !element.contains(part.code);
 }
 
 function isHeader(element: Element): boolean {

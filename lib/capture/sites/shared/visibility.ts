@@ -34,14 +34,23 @@ export function isHidden(element: Element): boolean {
 }
 
 /**
- * Returns true if neither the element nor an ancestor is hidden, by whatever means. nb. For answers,
- * questions and signs alone: it brings the page's style up to date. `inert` and `aria-hidden` do not
- * count: sites put them on the visible conversation while a dialog is open.
+ * Returns true if neither the element nor an ancestor is hidden, by whatever means; in a page that
+ * no browser shows, by its attributes. nb. For answers, questions and signs alone: it brings the
+ * page's style up to date. `inert` and `aria-hidden` do not count: sites put them on the visible
+ * conversation while a dialog is open.
  */
 export function isShown(element: Element): boolean {
-  if (element.ownerDocument.defaultView === null || isVisible(element)) return true;
+  if (element.ownerDocument.defaultView === null) return !isInHidden(element);
+  if (isVisible(element)) return true;
   // An element without a box of its own ("display: contents") is visible by its children.
   return Array.from(element.children).some(isVisible);
+}
+
+function isInHidden(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (isHidden(at)) return true;
+  }
+  return false;
 }
 
 function isVisible(element: Element): boolean {

@@ -6,11 +6,25 @@ export function isText(node: Node): node is Text {
   return node.nodeType === 3;
 }
 
-/** Value of `Node.DOCUMENT_POSITION_FOLLOWING`. */
-const FOLLOWING = 4;
-
+/**
+ * Returns true if an element begins before another, and so if the other is in it. nb. In linkedom,
+ * which reads saved pages, `compareDocumentPosition` compares depths.
+ */
 export function isBefore(element: Element, other: Element): boolean {
-  return (element.compareDocumentPosition(other) & FOLLOWING) !== 0;
+  const path = pathTo(element);
+  const otherPath = pathTo(other);
+  const fork = path.findIndex((node, depth) => node !== otherPath[depth]);
+  if (fork < 0) return element !== other;
+  let next = path[fork]?.nextSibling ?? null;
+  while (next !== null && next !== otherPath[fork]) next = next.nextSibling;
+  return next !== null;
+}
+
+/** Returns the nodes that an element is in, the outermost first, and the element. */
+function pathTo(element: Element): Node[] {
+  const path: Node[] = [];
+  for (let at: Node | null = element; at !== null; at = at.parentNode) path.unshift(at);
+  return path;
 }
 
 type TreeVisitor = {

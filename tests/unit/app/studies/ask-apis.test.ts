@@ -39,7 +39,8 @@ async function open(overrides: Partial<AskingDeps> = {}, kept = new Map<string, 
 
 /** The call of the thread with this key. */
 function asks(key: string) {
-  return ['ask', { study: STUDY, keys: new Map([[ORIGIN, key]]) }, expect.anything()] as const;
+  const keys = new Map([[ORIGIN, key]]);
+  return ['ask', { study: STUDY, systems: ['api'], keys }, expect.anything()] as const;
 }
 
 describe('the click that asks', () => {

@@ -48,6 +48,7 @@ async function open() {
   return {
     study: frozen.sha256,
     studies,
+    systems: [api.id],
     keys: new Map([[server.origin, KEY]]),
     /** Calls of the server since then. */
     calls: () => server.chats.length - before,
@@ -63,10 +64,10 @@ function callOf(stop = new AbortController()) {
 
 describe('the APIs of a study', () => {
   it('are asked for what is missing, each answer stored and told, and for nothing a second time', async () => {
-    const { study, keys, openDesk, answersOf, studies, calls } = await open();
+    const { study, systems, keys, openDesk, answersOf, studies, calls } = await open();
     const { seen, call } = callOf();
 
-    const outcome = await openDesk().ask({ study, keys }, call);
+    const outcome = await openDesk().ask({ study, systems, keys }, call);
 
     expect(valueOf(outcome)).toEqual({ filled: 2, failed: [] });
     expect(seen).toEqual([0, 1, 2].map(done => ({ done, of: 2 })));
@@ -81,7 +82,7 @@ describe('the APIs of a study', () => {
       'sent',
     ]);
     expect(valueOf(await openDesk()['plan-asking']({ study }))).toEqual({ costs: [], lost: 0 });
-    await openDesk().ask({ study, keys }, callOf().call);
+    await openDesk().ask({ study, systems, keys }, callOf().call);
     expect(calls()).toBe(2);
   });
 
@@ -97,48 +98,57 @@ describe('the APIs of a study', () => {
   });
 
   it('keep every answer when asking is stopped, and name the question under way as lost', async () => {
-    const { study, keys, openDesk, answersOf, calls } = await open();
+    const { study, systems, keys, openDesk, answersOf, calls } = await open();
     const stop = new AbortController();
     onCall = call => {
       if (call === server.chats.length - 1 && calls() === 2) stop.abort();
     };
 
-    await expect(openDesk().ask({ study, keys }, callOf(stop).call)).rejects.toThrow();
+    await expect(openDesk().ask({ study, systems, keys }, callOf(stop).call)).rejects.toThrow();
 
     expect(await answersOf()).toHaveLength(1);
     const plan = valueOf(await openDesk()['plan-asking']({ study }));
     expect(plan).toMatchObject({ lost: 1, costs: [{ questions: 1 }] });
     onCall = () => undefined;
-    await openDesk().ask({ study, keys }, callOf().call);
+    await openDesk().ask({ study, systems, keys }, callOf().call);
     expect(await answersOf()).toHaveLength(2);
     expect(calls()).toBe(3);
   });
 
   it('are not paid twice by two pages that ask at once', async () => {
-    const { study, keys, openDesk, calls } = await open();
+    const { study, systems, keys, openDesk, calls } = await open();
 
     const desk = openDesk();
-    const both = [1, 2].map(() => desk.ask({ study, keys }, callOf().call));
+    const both = [1, 2].map(() => desk.ask({ study, systems, keys }, callOf().call));
 
     expect((await Promise.all(both)).map(valueOf)).toMatchObject([{ filled: 2 }, { filled: 0 }]);
     expect(calls()).toBe(2);
   });
 
   it('are asked no more once the study is deleted', async () => {
-    const { study, keys, openDesk, studies, calls } = await open();
+    const { study, systems, keys, openDesk, studies, calls } = await open();
     onCall = () => void studies.delete(study);
 
-    const outcome = await openDesk().ask({ study, keys }, callOf().call);
+    const outcome = await openDesk().ask({ study, systems, keys }, callOf().call);
 
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'missing' } });
     expect(calls()).toBe(1);
     expect(await studies.findAsks(study)).toEqual([]);
   });
 
-  it('are left alone after a refused key, and nothing is filled', async () => {
-    const { study, openDesk, answersOf } = await open();
+  it('are left alone where they are not chosen', async () => {
+    const { study, keys, openDesk, calls } = await open();
 
-    const outcome = await openDesk().ask({ study, keys: new Map() }, callOf().call);
+    const outcome = await openDesk().ask({ study, systems: [], keys }, callOf().call);
+
+    expect(valueOf(outcome)).toEqual({ filled: 0, failed: [] });
+    expect(calls()).toBe(0);
+  });
+
+  it('are left alone after a refused key, and nothing is filled', async () => {
+    const { study, systems, openDesk, answersOf } = await open();
+
+    const outcome = await openDesk().ask({ study, systems, keys: new Map() }, callOf().call);
 
     expect(valueOf(outcome)).toMatchObject({
       filled: 0,

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 import { openDrafts } from '../../../../lib/app/studies/drafts';
+import { draftPagesItem } from '../../../../lib/browser/settings';
+import { contentHash } from '../../../../lib/core/ids';
 import { emptyProtocol, type StudyDraft } from '../../../../lib/studies/draft';
 
 type Told = Parameters<typeof fakeBrowser.storage.local.onChanged.addListener>[0];
@@ -64,6 +66,28 @@ describe('drafts of studies', () => {
     report(second);
     expect(titles()).toEqual(['Zin']);
     await written('Zin');
+  });
+
+  it('have the pages of their questions, which go with the last of them', async () => {
+    const drafts = await openDrafts();
+    const sha256 = contentHash('a'.repeat(64));
+    await drafts.keepPage(sha256, 'Zinc.');
+    await drafts.keepPage(contentHash('b'.repeat(64)), 'Rest.');
+    const madeFrom = { url: 'https://a.example/zinc', sha256 };
+    const question = { id: 'q1', text: 'Does zinc help?', stratum: null, language: 'en', madeFrom };
+    const made = ['one', 'two'].map(id => {
+      const { protocol, ...head } = draft('Zinc', id);
+      return { ...head, protocol: { ...protocol, questions: [question] } };
+    });
+    made.forEach(each => drafts.put(each));
+    const pages = { [`pages/${sha256}.txt`]: 'Zinc.' };
+    expect(await drafts.findPages(draft('Zinc'))).toEqual({});
+
+    drafts.remove('one');
+    await vi.waitFor(async () => expect(await draftPagesItem.getValue()).toEqual(pages));
+    for (const each of made) expect(await drafts.findPages(each)).toEqual(pages);
+    drafts.remove('two');
+    await vi.waitFor(async () => expect(await draftPagesItem.getValue()).toEqual({}));
   });
 
   it('are kept when the page closes, however soon', async () => {

@@ -93,18 +93,22 @@ describe('labels on the page', () => {
     expect(disputed?.labels.map(({ verdict }) => verdict)).toEqual([1, 5]);
     expect(disputed?.source?.text).toBeTypeOf('string');
     const decision = { pair: disputed?.pair ?? '', verdict: 5, by: 'carla', note: '' } as const;
+    const quote = { text: (disputed?.source?.text ?? '').slice(0, 9), start: 0, end: 9 };
     valueOf(await desk.ask('decide', { decision }));
     valueOf(await desk.ask('decide', { decision }));
+    valueOf(await desk.ask('decide', { decision: { ...decision, quote } }));
 
-    expect((await desk.state()).decisions).toEqual([{ ...decision, at: FROZEN_AT }]);
+    const stored = { ...decision, at: FROZEN_AT };
+    expect((await desk.state()).decisions).toEqual([stored, { ...stored, quote }]);
     const { study } = desk;
     const report = valueOf(await desk.whole<'report'>({ kind: 'report', study }));
     expect(report.counts.labels).toBe(12);
     expect(Array.isArray(report.people?.rates)).toBe(true);
     const about = { withTexts: true, license: 'CC0-1.0', version: '0.1.0' };
     const zip = valueOf(await desk.whole<'export'>({ kind: 'export', study, ...about }));
-    const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())));
-    expect(names).toContain('labels/adjudication.jsonl');
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    const names = Object.keys(files);
+    expect(new TextDecoder().decode(files['labels/adjudication.jsonl'])).toContain(quote.text);
     expect(names.filter(name => name.startsWith('packets/'))).toEqual([]);
   });
 

@@ -33,8 +33,13 @@ function open(said: Result<string, ModelFailure>[], overrides: Partial<WritingDe
     return Promise.resolve(next.ok ? ok({ text: next.value, usage: null }) : next);
   });
   const limits = { contextTokens: 8_192 };
+  const kept = new Map<string, string>();
   const writing = openWriting({
-    drafts: { view, put: draft => (view.value = [draft]) },
+    drafts: {
+      view,
+      put: draft => (view.value = [draft]),
+      keepPage: (hash, text) => Promise.resolve(void kept.set(hash, text)),
+    },
     requestAccess: () => Promise.resolve(true),
     openModel: () => Promise.resolve(ok({ identity: { id: 'remote', version: '1' }, limits, ask })),
     readPage: url => Promise.resolve(pageOf(`${TEXT} ${url}`)),
@@ -42,7 +47,7 @@ function open(said: Result<string, ModelFailure>[], overrides: Partial<WritingDe
     ...overrides,
   });
   const questions = () => view.value[0]?.protocol.questions;
-  return { ...writing, view, ask, questions };
+  return { ...writing, view, ask, questions, kept };
 }
 
 const reply = (...questions: string[]) => ok(JSON.stringify({ questions }));
@@ -50,7 +55,7 @@ const reply = (...questions: string[]) => ok(JSON.stringify({ questions }));
 describe('questions from web pages', () => {
   it('go into the draft page by page, with address and hash, and none twice', async () => {
     const requestAccess = vi.fn(() => Promise.resolve(true));
-    const { actions, writing, questions } = open(
+    const { actions, writing, questions, kept } = open(
       [reply('Does zinc help?', 'Is zinc safe?'), reply('Does  ZINC help?', 'Who needs zinc?')],
       { requestAccess },
     );
@@ -67,6 +72,10 @@ describe('questions from web pages', () => {
       { text: 'Does zinc help?', madeFrom: { url: PAGES[0], sha256: first }, language: 'en' },
       { text: 'Is zinc safe?', madeFrom: { url: PAGES[0], sha256: first } },
       { text: 'Who needs zinc?', madeFrom: { url: PAGES[1], sha256: second } },
+    ]);
+    expect([...kept]).toEqual([
+      [first, `${TEXT} ${PAGES[0] ?? ''}`],
+      [second, `${TEXT} ${PAGES[1] ?? ''}`],
     ]);
     expect(questions()?.map(({ id }) => id)).toEqual([
       `p-${first?.slice(0, 8) ?? ''}-1`,

@@ -6,7 +6,10 @@ import { createStudyDesk } from '../../../../lib/app/studies/study-desk';
 import { importAudits } from '../../../../lib/store/import-audits';
 import { createAuditStore } from '../../../../lib/store/store';
 import { createStudyStore } from '../../../../lib/store/studies';
+import { contentHash } from '../../../../lib/core/ids';
+import { ok } from '../../../../lib/core/result';
 import { sha256Hex } from '../../../../lib/text/content-hash';
+import { pathOfPage } from '../../../../lib/studies/export/pages';
 import { fileAnswer } from '../../../../lib/studies/file-answer';
 import type { StudyReply } from '../../../../lib/studies/page-calls';
 import { datedAudit } from '../../../examples/dated-audits';
@@ -114,6 +117,32 @@ describe('a study on the page', () => {
       failure: { fault: { file: 'screenshots/gem/q1.1.png', kind: 'malformed' } },
     });
     expect(await fresh.studies.list()).toEqual([]);
+  });
+
+  it('takes the pages along that its questions were made from, as they were read', async () => {
+    const here = await open();
+    const text = 'Zinc.\n\n  Colds: a day shorter.';
+    const page = pathOfPage(contentHash(await sha256Hex(text)));
+    await here.studies.changeFiles(here.id, files => ok({ ...files, [page]: text }));
+    const exported = async (withTexts: boolean) => {
+      const about = { study: here.id, withTexts, license: 'CC0-1.0', version: '0.1.0' };
+      return valueOf((await here.ask({ kind: 'export', ...about }, CALL)) as StudyReply['export']);
+    };
+    const there = await open();
+    await there.studies.delete(there.id);
+
+    const file = await exported(true);
+    await there.ask({ kind: 'import', files: [{ path: 'study.zip', file }] }, CALL);
+
+    expect((await there.find()).study.files).toEqual({ [page]: text });
+    const lean = unzipSync(new Uint8Array(await (await exported(false)).arrayBuffer()));
+    expect(Object.keys(lean)).not.toContain(page);
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    files[page] = new TextEncoder().encode(`${text} And more.`);
+    const changed = { path: 'a.zip', file: new Blob([zipSync(files)]) };
+    expect(await there.ask({ kind: 'import', files: [changed] }, CALL)).toMatchObject({
+      failure: { fault: { file: page, kind: 'changed' } },
+    });
   });
 
   it('keeps the answer that a place has, and counts the other as left out', async () => {
