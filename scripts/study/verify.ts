@@ -40,12 +40,12 @@ export const runStudyVerify: Command = async (args, { cwd, print, complain }) =>
   const [named, ...others] = positionals;
   if (named === undefined || others.length > 0) return refuse(USAGE);
   const folder = folderAt(named, cwd);
-  const files = readFiles(folder);
+  const files = filesIn(folder);
   const isExported = [MANIFEST, CRATE, REPORT].some(path => files.has(path));
   if (isExported && !files.has(MANIFEST)) {
     refuse(`${folder} holds no ${MANIFEST}. "study export" writes one.`);
   }
-  const found = isExported ? await checkHashes(files) : [];
+  const found = isExported ? await checkHashes(folder, files) : [];
   found.push(...(await checkFigures(folder, files, isExported)));
   for (const difference of found.slice(0, MOST)) complain(difference);
   if (found.length > MOST) complain(`And ${found.length - MOST} more differences.`);
@@ -55,25 +55,26 @@ export const runStudyVerify: Command = async (args, { cwd, print, complain }) =>
   return 0;
 };
 
-function readFiles(folder: string): PackageFiles {
-  return new Map(
+/** Paths alone: each file is read when it is compared, since all of them together are large. */
+function filesIn(folder: string): ReadonlySet<string> {
+  return new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
-      .map(({ parentPath, name }) => {
-        const path = join(parentPath, name);
-        return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)];
-      }),
+      .map(({ parentPath, name }) =>
+        relative(folder, join(parentPath, name)).replaceAll('\\', '/'),
+      ),
   );
 }
 
-async function checkHashes(files: PackageFiles): Promise<string[]> {
-  const manifest = parseManifest(textOf(files.get(MANIFEST)));
+async function checkHashes(folder: string, files: ReadonlySet<string>): Promise<string[]> {
+  const manifest = parseManifest(textOf(readFileSync(join(folder, MANIFEST))));
   if (!manifest) return [`${MANIFEST} is no list of hashes and files.`];
   const lost = [...manifest.keys()].filter(path => !files.has(path));
   const found = lost.map(path => `${path} is in the manifest, and not in the folder.`);
-  for (const [path, bytes] of files) {
+  for (const path of files) {
     const hash = manifest.get(path);
-    if (path === MANIFEST || hash === (await sha256OfBytes(bytes))) continue;
+    if (path === MANIFEST || hash === (await sha256OfBytes(readFileSync(join(folder, path)))))
+      continue;
     found.push(
       hash === undefined
         ? `${path} is in the folder, and not in the manifest.`
@@ -85,14 +86,16 @@ async function checkHashes(files: PackageFiles): Promise<string[]> {
 
 async function checkFigures(
   folder: string,
-  files: PackageFiles,
+  files: ReadonlySet<string>,
   isExported: boolean,
 ): Promise<string[]> {
   const texts = readStudyTexts(folder);
   const study = await parseStudy(texts);
   if (!study.ok) return [studySentence(folder, study.failure)];
   const screenshots: PackageFiles = new Map(
-    [...files].filter(([path]) => path.startsWith(SCREENSHOTS_FOLDER)),
+    [...files]
+      .filter(path => path.startsWith(SCREENSHOTS_FOLDER))
+      .map(path => [path, readFileSync(join(folder, path))]),
   );
   const images = parseScreenshots(screenshots, study.value);
   if (!images.ok) return [studySentence(folder, images.failure)];
@@ -102,11 +105,12 @@ async function checkFigures(
       `audits.jsonl: answer ${answer}: ${WORDS[kind]} ${at} does not follow from the rest.`,
   );
   if (!isExported) return inAudits;
-  const about = aboutIn(textOf(files.get(CRATE))) ?? { license: '', version: '' };
+  const find = (path: string) => (files.has(path) ? readFileSync(join(folder, path)) : undefined);
+  const about = aboutIn(textOf(find(CRATE))) ?? { license: '', version: '' };
   const differences = [...inAudits];
   const input = { study: study.value, texts, screenshots };
   for await (const [path, bytes] of packageFiles(input, about)) {
-    if (path !== MANIFEST) differences.push(...compareFile(path, files.get(path), bytes));
+    if (path !== MANIFEST) differences.push(...compareFile(path, find(path), bytes));
   }
   const own = ownVersion();
   if (differences.length === 0 || about.version === own) return differences;
