@@ -12,9 +12,10 @@ import { sha256Hex } from '../../lib/text/content-hash';
 import type { StudyRecords } from '../../lib/studies/export/parse-study';
 import { draftOfAnswer } from '../../lib/studies/draft-of-answer';
 import { API } from '../../tests/e2e/harness/api-host';
+import { chatgptPage, cite } from '../../tests/e2e/pages/chatgpt';
 import { connectApi } from '../../tests/e2e/pages/own-api';
 import { protocolOf } from '../../tests/fakes/studies';
-import { openAudit, openOwn, openSample, PAGE_WIDTH, PANEL_WIDTH, TOUR_DAY } from './stage';
+import { openAudit, openOwn, PAGE_WIDTH, PANEL_WIDTH, TOUR_DAY } from './stage';
 import { SCHEMES, tourGroup, type TourView } from './tour-view';
 
 /** Places that are still to be filled. */
@@ -49,17 +50,29 @@ async function hashedRecords(): Promise<StudyRecords> {
 const PICTURED = 'screenshots/gem/q1.1.webp';
 const CHECK = 'study0';
 
-/** Brings the study in as a user does, by choosing its files; a picture of the sample is one of them. */
+/** Brings the study in as a user does, by choosing its files; a picture of a chat is one of them. */
 async function importStudy(session: Session): Promise<void> {
-  const sample = await openSample(session, 'unchecked');
-  const image = await sample.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });
-  await sample.close();
   const records = await hashedRecords();
+  const { questions } = inForce(records.frozen).protocol;
+  const image = await pictureOfChat(session, questions[0]?.text ?? '');
   const files = writeStudyFiles({ ...records, files: peopleFiles(records) });
   const texts = [...files].map(
     ([path, text]) => [path, Buffer.from(text).toString('base64')] as const,
   );
   await importFiles(session, [...texts, [PICTURED, image]]);
+}
+
+/** Takes a picture of a made-up chat, in base64. */
+async function pictureOfChat(session: Session, question: string): Promise<string> {
+  const page = await session.browser.newPage();
+  await page.setViewport({ width: 800, height: 300, deviceScaleFactor: 1 });
+  const trial = cite('https://trials.example/remedy', 'A trial');
+  const answer = `<p>Perhaps by a day.${trial}</p><p>It tastes bitter, and many people stop after three days.</p>`;
+  const turn = { key: '1', question: `<b>${question}</b>`, bodies: [answer] };
+  await page.setContent(chatgptPage({ turns: [turn] }));
+  const image = await page.screenshot({ type: 'webp', quality: 60, encoding: 'base64' });
+  await page.close();
+  return image;
 }
 
 /** Chooses the files of a folder; their bytes are in base64. */

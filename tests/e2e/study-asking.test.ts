@@ -167,15 +167,15 @@ describe('questions from web pages', () => {
     expect(await field?.evaluate(each => (each as HTMLInputElement).value)).toBe(
       'How long does zinc shorten diarrhoea?',
     );
-    expect(
-      await page.evaluate(async () => {
-        const { storage } = (
-          globalThis as unknown as {
-            chrome: { storage: { local: { get(name: string): Promise<unknown> } } };
-          }
-        ).chrome;
-        return JSON.stringify(await storage.local.get('studyDrafts'));
-      }),
-    ).toContain(`"madeFrom":{"sha256"`);
+    const kept = await page.evaluate(async () => {
+      const { storage } = (
+        globalThis as unknown as {
+          chrome: { storage: { local: { get(names: string[]): Promise<unknown> } } };
+        }
+      ).chrome;
+      return JSON.stringify(await storage.local.get(['studyDrafts', 'studyDraftPages']));
+    });
+    expect(kept).toContain(`"madeFrom":{"sha256"`);
+    expect(kept).toMatch(/"pages\/[\da-f]{64}\.txt":"[^"]*20 mg of zinc/);
   });
 });

@@ -106,8 +106,8 @@ describe('the click that asks', () => {
     await screen.click(`input[value="${other?.system.id ?? ''}"]`);
 
     const progress = { done: 0, of: 1 };
-    await act(() => (asking.value = { status: 'asking', study: study.study.id, progress }));
-    await act(() => (asking.value = { status: 'idle' }));
+    await act(() => void (asking.value = { status: 'asking', study: study.study.id, progress }));
+    await act(() => void (asking.value = { status: 'idle' }));
     await settle();
 
     expect(screen.all('input[name="ask-system"]')).toEqual([]);
