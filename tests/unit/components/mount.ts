@@ -19,9 +19,12 @@ export type Screen = {
   type: (selector: string, text: string) => Promise<void>;
 };
 
-/** Draws into a page that is emptied first. */
+/** Draws into a page that is emptied first: what was drawn there would go on listening to the window. */
 export async function mount(node: ComponentChild): Promise<Screen> {
   const root = document.createElement('div');
+  await act(() => {
+    for (const drawn of document.body.children) render(null, drawn);
+  });
   document.body.replaceChildren(root);
   await act(() => render(node, root));
 
