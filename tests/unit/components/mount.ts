@@ -28,7 +28,10 @@ export async function mount(node: ComponentChild): Promise<Screen> {
   document.body.replaceChildren(root);
   await act(() => render(node, root));
 
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const all = (selector: string) => {
+    if (!root.isConnected) throw new Error('test: something else was drawn since');
+    return [...root.querySelectorAll<HTMLElement>(selector)];
+  };
   const get = (selector: string): HTMLElement => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`test: nothing matches ${selector}`);
