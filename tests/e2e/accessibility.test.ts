@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
 import { findViolations } from './harness/axe';
-import { COLOURS, setColours } from './harness/colours';
+import { PAGE_COLOURS, setColours } from './harness/colours';
 import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
 import { EXTENSION_PAGES, keepChecks, showAudit } from './harness/extension-pages';
 import { loadChecks } from './harness/look/load';
@@ -81,7 +81,7 @@ describe.each(Object.entries(VIEWS))('%s', (_name, open) =>
     await settle();
 
     const found: Record<string, string[]> = {};
-    for (const colours of COLOURS) {
+    for (const colours of PAGE_COLOURS) {
       await setColours(client, colours);
       found[colours] = await findViolations(page);
       if (colours === 'light') await look.notePaintedParts();

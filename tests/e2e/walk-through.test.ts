@@ -42,8 +42,8 @@ let web: Web;
 let session: Session;
 let clicks = 0;
 
-/** Installs the extension in a new profile. */
-async function install(): Promise<Page> {
+/** Installs the extension in a new profile. Words judge where it does not matter what is found. */
+async function install(judge: 'embedded' | 'lexical' = 'embedded'): Promise<Page> {
   const chat = (question: string, body: string) =>
     chatgptPage({ turns: [{ key: 'turn-1', question, bodies: [body] }] });
   web = await startWeb({
@@ -63,7 +63,7 @@ async function install(): Promise<Page> {
     [HEALTH]: REHYDRATION,
     [JOURNAL]: ZINC_TRIAL,
   });
-  session = await startSession(web, { judge: 'embedded', keepWelcome: true });
+  session = await startSession(web, { judge, keepWelcome: true });
   clicks = 0;
   const welcome = await findWelcome(session.browser);
   await welcome.bringToFront();
@@ -140,7 +140,7 @@ describe('from installation to a result, in five clicks at most', () => {
   });
 
   it('an auditor rates a statement of the sample before seeing what Veracite said', async () => {
-    const welcome = await install();
+    const welcome = await install('lexical');
     await click(welcome, '[data-action="view-blind"]');
     await click(welcome, '[data-action="open-sample"]');
     const panel = await session.panel();
@@ -176,7 +176,7 @@ describe('from installation to a result, in five clicks at most', () => {
   });
 
   it('a user of keyboard and screen reader hears the result and each problem', async () => {
-    const welcome = await install();
+    const welcome = await install('lexical');
     await welcome.focus('[data-action="open-sample"]');
     await welcome.keyboard.press('Enter');
     const panel = await session.panel();

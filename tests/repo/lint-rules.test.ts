@@ -34,14 +34,6 @@ export const Unsaid = () => (
 
 /** File name → what is planted in it, and the rule that must catch it (`null`: none may). */
 const PLANTED: Record<string, { code: string; rule: string | null }> = {
-  'lib/core/cycle-a.ts': {
-    code: "import { b } from './cycle-b';\nexport const a = (): number => b();\n",
-    rule: 'import-x/no-cycle',
-  },
-  'lib/core/cycle-b.ts': {
-    code: "import { a } from './cycle-a';\nexport const b = (): number => a();\n",
-    rule: 'import-x/no-cycle',
-  },
   'lib/capture/sites/chatgpt/neighbour.ts': {
     code: "import { room } from '../openevidence/room';\nexport const used = room;\n",
     rule: 'import-x/no-restricted-paths',

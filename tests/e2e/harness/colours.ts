@@ -7,6 +7,12 @@ export type Colours = 'light' | 'dark' | 'forced';
 export const COLOURS: readonly Colours[] =
   process.env['VERACITE_COLOURS'] === 'all' ? ['light', 'dark', 'forced'] : ['light', 'forced'];
 
+/**
+ * Those the built pages are looked at in: forced colours are looked at over the examples, which are
+ * drawn by the same components with the same styles.
+ */
+export const PAGE_COLOURS: readonly Colours[] = COLOURS.includes('dark') ? COLOURS : ['light'];
+
 /** Draws a page in these colours from now on; who wants it still sees nothing move. */
 export async function setColours(
   client: CDPSession,

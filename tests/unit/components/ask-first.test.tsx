@@ -14,7 +14,7 @@ import { asksFirst, CONNECTED } from '../../examples/judges';
 import { historyLine, panelProps } from '../../examples/examples';
 import { STOPPED } from '../../examples/sketches';
 import { fakeJudgeView } from '../../fakes/judge-views';
-import { mount } from './mount';
+import { mount, type Screen } from './mount';
 
 const ASKING: Audit = asksFirst(buildAudit(STOPPED));
 
@@ -47,15 +47,14 @@ describe('a check that asks before it begins', () => {
   it('counts one sentence of each source for a judge that gets only the best', async () => {
     const { judges } = CONNECTED;
     const api = { ...judges.api, granularity: 'sentence-by-words' } as const;
-    const whole = await panel();
+    const tokensIn = ({ get }: Screen): number =>
+      Number(/([\d,]+) tokens/.exec(get('[data-estimate]').textContent)?.[1]?.replace(',', ''));
+
+    const whole = tokensIn(await panel());
     const screen = await panel({ judging: { ...CONNECTED, judges: { ...judges, api } } });
 
-    const tokensIn = (shown: typeof screen): number =>
-      Number(
-        /([\d,]+) tokens/.exec(shown.get('[data-estimate]').textContent)?.[1]?.replace(',', ''),
-      );
     expect(screen.get('.tone-ask').textContent).toContain('one sentence each.');
-    expect(tokensIn(screen)).toBeLessThan(tokensIn(whole));
+    expect(tokensIn(screen)).toBeLessThan(whole);
   });
 
   it('offers no going on without an answer to that', async () => {

@@ -29,10 +29,11 @@ describe('an audit in the panel', () => {
   it('says when the answer was written, where its page does', async () => {
     const audit = buildAudit(FINISHED);
     const answer = { ...audit.answer, writtenAt: '2026-03-01T12:00:00.000Z' };
-    const said = await mountPanel({ audit: { status: 'shown', audit: { ...audit, answer } } });
-    const silent = await mountAudit(FINISHED);
 
+    const said = await mountPanel({ audit: { status: 'shown', audit: { ...audit, answer } } });
     expect(said.get('.about-body .meta').textContent).toMatch(/Answered .*2026/);
+
+    const silent = await mountAudit(FINISHED);
     expect(silent.get('.about-body .meta').textContent).not.toContain('Answered');
   });
 

@@ -319,11 +319,11 @@ describe('a connected API that was not measured', () => {
     const measured = { ...MEASURED, identity: REMOTE_JUDGE };
 
     const { screen } = await open(connectedJudgeView());
-    const { screen: after } = await open(connectedJudgeView(), [measured]);
-
     const offer = screen.get('[data-exam-offer="remote"]');
     expect(offer.textContent).toContain('is not measured');
     expect(offer.querySelector('a')?.getAttribute('href')).toBe('/options.html#accuracy');
+
+    const { screen: after } = await open(connectedJudgeView(), [measured]);
     expect(after.all('[data-exam-offer]')).toEqual([]);
   });
 });

@@ -13,9 +13,9 @@ describe('what a check takes', () => {
     const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
 
     const screen = await mountPanel({ audit, judging: CONNECTED });
-    const onDevice = await mountPanel({ audit, judging: connectedJudgeView({ where: 'device' }) });
-
     expect(screen.get('.audit-header .judging-cost').textContent).toContain('about 5 requests');
+
+    const onDevice = await mountPanel({ audit, judging: connectedJudgeView({ where: 'device' }) });
     expect(onDevice.all('.audit-header .judging-cost')).toEqual([]);
   });
 

@@ -19,13 +19,19 @@ export type Screen = {
   type: (selector: string, text: string) => Promise<void>;
 };
 
-/** Draws into a page that is emptied first. */
+/** Draws into a page that is emptied first: what was drawn there would go on listening to the window. */
 export async function mount(node: ComponentChild): Promise<Screen> {
   const root = document.createElement('div');
+  await act(() => {
+    for (const drawn of document.body.children) render(null, drawn);
+  });
   document.body.replaceChildren(root);
   await act(() => render(node, root));
 
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const all = (selector: string) => {
+    if (!root.isConnected) throw new Error('test: something else was drawn since');
+    return [...root.querySelectorAll<HTMLElement>(selector)];
+  };
   const get = (selector: string): HTMLElement => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`test: nothing matches ${selector}`);

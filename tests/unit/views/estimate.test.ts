@@ -120,6 +120,15 @@ async function judgeSample(
   return { audit, ...counted };
 }
 
+const judged = new Map<number, ReturnType<typeof judgeSample>>();
+
+/** The same for all tests that need it as it comes: it takes longer than all they do with it. */
+function plainSample(contextTokens = 128_000): ReturnType<typeof judgeSample> {
+  const sample = judged.get(contextTokens) ?? judgeSample(contextTokens);
+  judged.set(contextTokens, sample);
+  return sample;
+}
+
 /** Has the sample's statements rewritten that are not supported. */
 function cleanUp({ texts, ...audit }: AuditExport): Promise<Cleanup[]> {
   const findText = (hash: string) =>
@@ -137,7 +146,7 @@ describe('an estimate', () => {
   it.each([128_000, 6_000])(
     'comes near what the server counts, with %i tokens at once',
     async contextTokens => {
-      const { audit, prompt, calls } = await judgeSample(contextTokens);
+      const { audit, prompt, calls } = await plainSample(contextTokens);
 
       const estimate = estimateCheckAgain(audit, 'all', fakeConnection({ contextTokens }));
 
@@ -148,7 +157,7 @@ describe('an estimate', () => {
   );
 
   it('made before any source was read is not short of what the server counts', async () => {
-    const { audit, prompt, calls } = await judgeSample(128_000);
+    const { audit, prompt, calls } = await plainSample();
     const { passagesPerPair } = DEFAULT_SETTINGS;
 
     const connection = fakeConnection();
@@ -201,7 +210,7 @@ describe('an estimate', () => {
   });
 
   it('of a clean-up comes near what the server counts', async () => {
-    const { audit } = await judgeSample(128_000);
+    const { audit } = await plainSample();
     let cleanups: Cleanup[] = [];
     const counted = await count(async () => {
       cleanups = await cleanUp(audit);
@@ -219,7 +228,7 @@ describe('an estimate', () => {
   });
 
   it('of a clean-up counts no statement twice', async () => {
-    const { audit } = await judgeSample(128_000);
+    const { audit } = await plainSample();
     const [first] = findUnclean(audit);
     if (!first) throw new Error('test: everything is supported');
 
@@ -249,7 +258,7 @@ describe('an estimate', () => {
   });
 
   it('counts only what the judge failed at, where only that is asked again', async () => {
-    const { audit } = await judgeSample(128_000);
+    const { audit } = await plainSample();
 
     expect(estimateCheckAgain(audit, 'failed', fakeConnection()).calls).toBe(0);
   });

@@ -13,9 +13,13 @@ const RULES: LineariseRules = {
   maxBlocks: 200,
 };
 
+/** One for all cases: a new window takes longer than all that is read in it. */
+const page = pageOf('');
+
 /** The same words by the way of a site's answer and by that of a selection of all of it. */
 function readBoth(body: string): string[] {
-  const page = pageOf(`<main><p>Before.</p>${body}<p>After.</p></main>`);
+  const markup = `<main><p>Before.</p>${body}<p>After.</p></main>`;
+  page.body.replaceChildren(page.createRange().createContextualFragment(markup));
   const range = page.createRange();
   range.selectNodeContents(page.body);
   const context = {
