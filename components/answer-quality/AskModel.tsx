@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 
+import { isAtWork } from '../../lib/core/audit/aside';
 import type { TokenCount } from '../../lib/core/audit/ledger';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type JudgeView } from '../../lib/settings/judge-choice';
 import { estimateCalls } from '../../lib/views/estimate';
-import { AsideAtWork } from '../audit/AsideAtWork';
+import { AsideAtWork, AsideInterrupted } from '../audit/AsideAtWork';
 import { estimateWords } from '../judge/judging-words';
 import { LinkButton } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
-import { Interrupted, isAtWork } from './Interrupted';
 import type { WorkState } from './quality-props';
 
 export type AskModelProps = {
@@ -29,7 +29,7 @@ export type AskModelProps = {
 export function AskModel(props: AskModelProps): VNode {
   const { work, words, judging, calls, state, onAsk, onStop } = props;
   const { connection } = judging.choice;
-  if (isAtWork(state)) return <AsideAtWork work={work} words={words.asking} onStop={onStop} />;
+  if (state && isAtWork({ state })) return <AsideAtWork work={work} words={words.asking} onStop={onStop} />;
   if (connection === null || !judging.hasKey) return <Connect {...props} />;
 
   const host = connectionHost(connection);
@@ -37,7 +37,7 @@ export function AskModel(props: AskModelProps): VNode {
   const question = t('quality.takes', { what: words.sent, host, estimate });
   return (
     <div class="stack gap-6 start wide" data-work={work}>
-      <Interrupted state={state} />
+      {state?.status === 'interrupted' && <AsideInterrupted why={state.why} />}
       <ConfirmButton
         kind="plain"
         icon={ICONS.share}

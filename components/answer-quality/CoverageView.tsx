@@ -1,17 +1,17 @@
 import type { VNode } from 'preact';
 
 import type { KeyPoint } from '../../lib/core/answer/key-point';
+import { isAtWork } from '../../lib/core/audit/aside';
 import type { Compared, CoverageResult } from '../../lib/core/audit/quality';
 import type { Share } from '../../lib/core/audit/rates';
 import { readCoverage } from '../../lib/answer-quality/coverage';
 import type { AnswerScore } from '../../lib/answer-quality/score-nuggets';
 import { formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { AsideAtWork } from '../audit/AsideAtWork';
+import { AsideAtWork, AsideInterrupted } from '../audit/AsideAtWork';
 import { Interval } from '../audit/Statistics';
 import { judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { Interrupted, isAtWork } from './Interrupted';
 import { MissingPoints } from './MissingPoints';
 import type { WorkState } from './quality-props';
 
@@ -27,12 +27,12 @@ type CoverageProps = {
 /** What of the key points the answer says, beside the check: no rate of the check counts it. */
 export function CoverageView(props: CoverageProps): VNode {
   const { points, state, byModel, onCompare, onStop } = props;
-  if (isAtWork(state)) {
+  if (state && isAtWork({ state })) {
     return <AsideAtWork work="coverage" words={t('quality.coverage.comparing')} onStop={onStop} />;
   }
   return (
     <div class="stack gap-12 start wide" data-coverage={state?.status ?? 'none'}>
-      <Interrupted state={state} />
+      {state?.status === 'interrupted' && <AsideInterrupted why={state.why} />}
       {state?.status === 'ended' && <Result result={state.result} points={points} />}
       <Button action="compare" onClick={onCompare}>
         {t('quality.coverage.compare')}

@@ -17,8 +17,16 @@ export function AsideAtWork(props: { work: string; words: string; onStop: () => 
   );
 }
 
-/** Says why work beside a check gave nothing, and what to do. */
-export function asideFailureWords(why: AsideFailure): string {
+/** Says why work beside a check gave nothing; an engine or a user that ended it is no failure. */
+export function AsideInterrupted({ why }: { why: AsideFailure | undefined }): VNode {
+  return (
+    <p role="status" data-why={why ?? 'stopped'}>
+      {why ? asideFailureWords(why) : t('look.interrupted')}
+    </p>
+  );
+}
+
+function asideFailureWords(why: AsideFailure): string {
   return why === 'no-service-answered' || why === 'no-documents'
     ? t(`opinion.why.${why}`)
     : inOneLine(explain('reason', why));

@@ -10,7 +10,7 @@ import { queryOf } from '../../lib/literature/query';
 import type { MatrixRow } from '../../lib/views/audit-index';
 import { usePanel } from '../panel/panel-context';
 import { LinkButton } from '../ui/Button';
-import { AsideAtWork } from './AsideAtWork';
+import { AsideAtWork, AsideInterrupted } from './AsideAtWork';
 import { LookForm } from './LookForm';
 import { LookResultView } from './LookResultView';
 
@@ -64,6 +64,6 @@ export function LookingNow({ audit, words }: { audit: AuditId; words: string }):
 function LookState({ look }: { look: Look }): VNode {
   const { state } = look;
   if (state.status === 'ended') return <LookResultView result={state.result} />;
-  if (state.status === 'interrupted') return <p role="status">{t('look.interrupted')}</p>;
+  if (state.status === 'interrupted') return <AsideInterrupted why={state.why} />;
   return <LookingNow audit={look.auditId} words={t('look.asking')} />;
 }

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { isAtWork, type AsideFailure } from '../../lib/core/audit/aside';
+import { isAtWork } from '../../lib/core/audit/aside';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Opinion } from '../../lib/core/audit/opinion';
 import { t } from '../../lib/i18n/t';
 import { findOpinion, findWriter } from '../../lib/views/opinion-state';
-import { AsideAtWork, asideFailureWords } from '../audit/AsideAtWork';
+import { AsideAtWork, AsideInterrupted } from '../audit/AsideAtWork';
 import { usePanel } from '../panel/panel-context';
 import { LinkButton } from '../ui/Button';
 import { OpinionForm } from './OpinionForm';
@@ -43,7 +43,14 @@ function OpinionState({ audit, opinion }: SecondOpinionProps & { opinion: Opinio
   const { state } = opinion;
   if (state.status === 'ended')
     return <OpinionResultView audit={audit} opinion={opinion} result={state.result} />;
-  if (state.status === 'interrupted') return <Interrupted why={state.why ?? null} />;
+  if (state.status === 'interrupted') {
+    return (
+      <>
+        <AsideInterrupted why={state.why} />
+        <p class="soft">{t('opinion.kept')}</p>
+      </>
+    );
+  }
   const done = state.status === 'asking' ? (state.done ?? 0) : 0;
   return (
     <AsideAtWork
@@ -51,16 +58,6 @@ function OpinionState({ audit, opinion }: SecondOpinionProps & { opinion: Opinio
       words={t('opinion.working', { done })}
       onStop={() => actions.stopAside(audit.id, 'opinion')}
     />
-  );
-}
-
-/** Says what happened and what to do; an engine or a user that ended it is no failure. */
-function Interrupted({ why }: { why: AsideFailure | null }): VNode {
-  return (
-    <div role="status" class="stack gap-4" data-opinion-failure={why ?? 'none'}>
-      {why !== null && <p>{asideFailureWords(why)}</p>}
-      <p class="soft">{t('opinion.interrupted')}</p>
-    </div>
   );
 }
 

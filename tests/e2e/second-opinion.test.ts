@@ -152,9 +152,9 @@ describe('a second opinion', () => {
     trouble = { kind: 'refusal', status: 401, error: { message: 'Invalid key' } };
     await panel.locator('[data-action="opinion-again"]').click();
     await panel.locator('[data-action="ask-opinion"]').click();
-    await panel.waitForSelector('[data-opinion-failure="key-refused"]', { timeout: 30_000 });
+    await panel.waitForSelector('.opinion [data-why="key-refused"]', { timeout: 30_000 });
 
-    const words = await panel.$eval('[data-opinion-failure]', each => each.textContent);
+    const words = await panel.$eval('.opinion [data-why]', each => each.textContent);
     expect(words).toContain('Your API needs a valid key. Enter your key in the options.');
     expect(words).toContain('What is done is kept.');
   });

@@ -161,7 +161,7 @@ describe('looking elsewhere', () => {
   it('says that it was interrupted, and asks again only at a click', async () => {
     const screen = await openRow('not-found', { state: { status: 'interrupted' } });
 
-    expect(screen.get('.look').textContent).toContain('Interrupted: ask again.');
+    expect(screen.get('.look').textContent).toContain('Interrupted. Try again.');
     expect(screen.texts('[data-action="look-elsewhere"]')).toEqual(['Ask again']);
   });
 

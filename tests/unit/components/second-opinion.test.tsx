@@ -126,7 +126,7 @@ describe('a second opinion in the panel', () => {
   ] as const)('says what happened and what to do: %s', async (why, words) => {
     const screen = await open({ state: { status: 'interrupted', why } });
 
-    expect(screen.get('[data-opinion-failure]').textContent).toContain(words);
+    expect(screen.get('.opinion [data-why]').textContent).toContain(words);
     expect(screen.texts('[data-action="opinion-again"]')).toEqual(['Ask again']);
   });
 

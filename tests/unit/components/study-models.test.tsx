@@ -23,7 +23,7 @@ describe('the APIs of a study', () => {
   it('are named with their cost and lost questions before they are asked', async () => {
     const screen = await mount(STUDY_MODEL_EXAMPLES['studies-ask']?.());
     expect(screen.get('[data-ask]').textContent).toMatch(
-      /60 questions, at most [\d,]+ tokens in, 122,880 out, unknown price/,
+      /Questions: 60 · At most [\d,]+ tokens in, 122,880 out, unknown price/,
     );
     expect(screen.get('[data-ask]').textContent).toContain('Lost replies: 1.');
     expect(screen.all('input[name="ask-key"][type="password"]')).toHaveLength(2);
