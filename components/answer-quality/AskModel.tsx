@@ -29,7 +29,8 @@ export type AskModelProps = {
 export function AskModel(props: AskModelProps): VNode {
   const { work, words, judging, calls, state, onAsk, onStop } = props;
   const { connection } = judging.choice;
-  if (state && isAtWork({ state })) return <AsideAtWork work={work} words={words.asking} onStop={onStop} />;
+  if (state && isAtWork({ state }))
+    return <AsideAtWork work={work} words={words.asking} onStop={onStop} />;
   if (connection === null || !judging.hasKey) return <Connect {...props} />;
 
   const host = connectionHost(connection);

@@ -76,7 +76,7 @@ describe('the APIs of a study', () => {
     await importStudy();
     await page.waitForSelector('[data-action="ask-apis"]');
     expect(await textOf('[data-ask]')).toMatch(
-      /3 questions, at most .* tokens in, .* out, \$0\.0\d/,
+      /Questions: 3 · At most .* tokens in, .* out, \$0\.0\d/,
     );
     expect(await textOf('[data-ask]')).toContain('Key for api.example');
     expect(server.chats).toHaveLength(0);
