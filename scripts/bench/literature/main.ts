@@ -1,5 +1,5 @@
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
-import { createCorpusSearch } from '../../../lib/literature/services/corpus';
+import { chooseHits, createCorpusSearch } from '../../../lib/literature/services/corpus';
 import { createEmbeddedInNode } from '../../lib/embedded-in-node';
 import {
   countIn,
@@ -149,7 +149,7 @@ async function tellVerdicts(options: Options, embedder: KeptEmbedder, { print, p
       labelled.map(({ document }) => document),
     ),
     createCorpusSearch('snippets', others),
-  ];
+  ].map(corpus => chooseHits(corpus, { embedder }));
   const judge = createEmbeddedInNode();
   const deps = { judge, embedder, services, k };
   const report: Record<string, unknown> = {};

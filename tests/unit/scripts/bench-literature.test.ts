@@ -64,7 +64,7 @@ describe('the bench of literature', () => {
       },
     );
 
-    expect(rows).toHaveLength(13);
+    expect(rows).toHaveLength(17);
     for (const { ofAll, ofTen } of rows) expect([ofAll, ofTen]).toEqual([0.5, 0.5]);
     expect(rows.at(-1)).toMatchObject({
       besideWords: { mean: 0, interval: [0, 0] },
