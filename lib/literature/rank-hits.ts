@@ -14,9 +14,22 @@ export type LiteraturePassage = { hit: LiteratureHit; passage: Passage; text: st
 /** `null`: words alone rank. */
 export type RankDeps = { embedder: Pick<Embedder, 'embed'> | null };
 
-/** Words alone rank where the networks broke; the judge has the same ones and tells that. */
+/**
+ * Words alone rank where the networks broke; the judge has the same ones and tells that. Keeps what
+ * was embedded: each search of the same files meets the same passages, 1.5 kB each.
+ */
 export function embedderOrWords(embed: Embedder['embed'] | null): RankDeps {
-  return { embedder: embed && { embed: (texts, until) => embed(texts, until).catch(() => []) } };
+  const kept = new Map<string, Float32Array>();
+  return {
+    embedder: embed && {
+      async embed(texts, signal) {
+        const fresh = [...new Set(texts)].filter(text => !kept.has(text));
+        const vectors = await embed(fresh, signal).catch(() => []);
+        for (const [at, vector] of vectors.entries()) kept.set(fresh[at] ?? '', vector);
+        return texts.flatMap(text => kept.get(text) ?? []);
+      },
+    },
+  };
 }
 
 export type RankWeights = {
