@@ -14,9 +14,22 @@ export type LiteraturePassage = { hit: LiteratureHit; passage: Passage; text: st
 /** `null`: words alone rank. */
 export type RankDeps = { embedder: Pick<Embedder, 'embed'> | null };
 
-/** Words alone rank where the networks broke; the judge has the same ones and tells that. */
+/**
+ * Words alone rank where the networks broke; the judge has the same ones and tells that. Keeps what
+ * was embedded: each search of the same files meets the same passages, 1.5 kB each.
+ */
 export function embedderOrWords(embed: Embedder['embed'] | null): RankDeps {
-  return { embedder: embed && { embed: (texts, until) => embed(texts, until).catch(() => []) } };
+  const kept = new Map<string, Float32Array>();
+  return {
+    embedder: embed && {
+      async embed(texts, signal) {
+        const fresh = [...new Set(texts)].filter(text => !kept.has(text));
+        const vectors = await embed(fresh, signal).catch(() => []);
+        for (const [at, vector] of vectors.entries()) kept.set(fresh[at] ?? '', vector);
+        return texts.flatMap(text => kept.get(text) ?? []);
+      },
+    },
+  };
 }
 
 export type RankWeights = {
@@ -34,7 +47,7 @@ export const RANK_WEIGHTS: RankWeights = { meaning: 0.7, feedback: 1 };
 const NEAREST = 3;
 
 /** Best passages by words that the embedder reads: most of the time goes there. */
-const EMBEDDED = 64;
+const MOST_READ = 64;
 
 /** Scores nearer to each other than this are equal. */
 const GRAIN = 0.01;
@@ -56,7 +69,8 @@ export async function rankHits(
     signal,
     embedder,
     weights = RANK_WEIGHTS,
-  }: RankDeps & { k: number; signal: AbortSignal; weights?: RankWeights },
+    mostRead = MOST_READ,
+  }: RankDeps & { k: number; signal: AbortSignal; weights?: RankWeights; mostRead?: number },
 ): Promise<LiteraturePassage[]> {
   const passages = await runInSlices(cutSteps(inOrderOfEquals(hits)));
   const index = await runInSlices(
@@ -67,7 +81,7 @@ export async function rankHits(
   const words = new Map(found.map(({ place, score }) => [place, score / best]));
   // A work that says it in other words still has a first passage.
   const unmatched = passages.keys().filter(at => !words.has(at));
-  const read = [...words.keys(), ...unmatched].slice(0, EMBEDDED);
+  const read = [...words.keys(), ...unmatched].slice(0, mostRead);
   const vectors = await embed([query, ...read.map(at => passages[at]?.text ?? '')]);
   const meaning = new Map(
     readMeaning(vectors, { words: read.map(at => words.get(at) ?? 0), weights }).map(

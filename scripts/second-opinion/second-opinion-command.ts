@@ -14,7 +14,8 @@ import {
   type SecondOpinion,
 } from '../../lib/literature/second-opinion/run-second-opinion';
 import { addressOfDocument, writeAnswer } from '../../lib/literature/second-opinion/write-answer';
-import { createCorpusSearch } from '../../lib/literature/services/corpus';
+import type { RankDeps } from '../../lib/literature/rank-hits';
+import { chooseHits, createCorpusSearch } from '../../lib/literature/services/corpus';
 import { openLiterature } from '../../lib/literature/services/open-literature';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { StepJournal } from '../../lib/ports/step-journal';
@@ -67,12 +68,13 @@ async function giveOpinion(
   { model, journal, about }: { model: ChatModel; journal: StepJournal; about: About },
   shell: Shell,
 ): Promise<number> {
+  const embedder = createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() });
   const opinion = await runSecondOpinion(
     { question: options.question, query: queryOf(options.question) },
     {
-      services: await openServices(options, about, shell),
+      services: await openServices(options, { ...about, embedder }, shell),
       quota: options.quota,
-      embedder: createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() }),
+      embedder,
       model,
       journal,
     },
@@ -94,7 +96,7 @@ async function giveOpinion(
 
 async function openServices(
   { corpus, services, email, bases }: OpinionOptions,
-  about: About,
+  { embedder, ...about }: About & RankDeps,
   shell: Shell,
 ) {
   const caller = createServiceCaller({
@@ -109,7 +111,7 @@ async function openServices(
   if (corpus === null) return opened;
   const { documents, unread } = await readCorpus(corpus);
   if (unread.length > 0) shell.complain(`Not read: ${unread.join(', ')}.`);
-  return [...opened, createCorpusSearch('corpus', documents)];
+  return [...opened, chooseHits(createCorpusSearch('corpus', documents), { embedder })];
 }
 
 /** Has the second answer checked as any other, against the documents it was written from. */

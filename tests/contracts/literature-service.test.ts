@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import type { Embedder } from '../../lib/judges/best-sentence/embedder';
 import type { LiteratureHit, LiteratureService } from '../../lib/literature/contract';
-import { createCorpusSearch, documentOf } from '../../lib/literature/services/corpus';
+import { chooseHits, createCorpusSearch, documentOf } from '../../lib/literature/services/corpus';
 import type { TopicService } from '../../lib/core/source/services';
 import { LITERATURE } from '../../lib/literature/services/open-literature';
 import {
@@ -118,8 +119,31 @@ describe('the search of documents on this device', () => {
     expect(await search('insulin', 5)).toEqual({ ok: true, value: [] });
   });
 
+  it('gives what is nearest in meaning, of more than its quota', async () => {
+    const texts = ['Knees, knees.', 'Stiff knees.', 'Museums show knees.'];
+    const corpus = createCorpusSearch(
+      'mine',
+      texts.map(text => documentOf({ title: '', url: '', text })),
+    );
+    const toVector = (text: string) => new Float32Array(/Museums/.test(text) ? [0, 1] : [1, 0]);
+    const embed = vi.fn<Embedder['embed']>(([, ...read]) =>
+      Promise.resolve([new Float32Array([0, 1]), ...read.map(toVector)]),
+    );
+    const textsOf = async (service: LiteratureService, limit: number) => {
+      const found = await service.search('knees', { limit, signal: go() });
+      return found.ok && found.value.map(({ text }) => text);
+    };
+    const chosen = chooseHits(corpus, { embedder: { embed } });
+
+    expect(await textsOf(corpus, 1)).toEqual([texts[0]]);
+    expect(await textsOf(chosen, 1)).toEqual([texts[2]]);
+    embed.mockClear();
+    expect(await textsOf(chosen, 3)).toEqual(await textsOf(corpus, 3));
+    expect(embed).not.toHaveBeenCalled();
+  });
+
   it('ends at a stop', async () => {
-    const corpus = createCorpusSearch('mine', documents);
+    const corpus = chooseHits(createCorpusSearch('mine', documents), { embedder: null });
 
     expect(await corpus.search('knees', { limit: 5, signal: AbortSignal.abort() })).toEqual({
       ok: false,

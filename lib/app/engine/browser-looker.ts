@@ -5,8 +5,8 @@ import { OWN_FILES } from '../../core/source/own-file';
 import { TOPIC_SERVICES } from '../../core/source/services';
 import { findJudge } from '../../judges/registry';
 import type { LiteratureService } from '../../literature/contract';
-import { embedderOrWords } from '../../literature/rank-hits';
-import { createCorpusSearch, documentOf } from '../../literature/services/corpus';
+import { embedderOrWords, type RankDeps } from '../../literature/rank-hits';
+import { chooseHits, createCorpusSearch, documentOf } from '../../literature/services/corpus';
 import { openLiterature } from '../../literature/services/open-literature';
 import type { DetectLanguage } from '../../ports/detect-language';
 import type { PrivacyLedger } from '../../ports/store';
@@ -60,12 +60,13 @@ async function openPackaged(id: AuditId, deps: LookerDeps) {
   const judging = deps.judgeDeps(id, settings);
   const { judge, embed, close } = await openJudge(DEFAULT_JUDGE, judging);
   const reach = findJudge(DEFAULT_JUDGE.id)?.reads;
+  const ranking = embedderOrWords(embed);
   return {
     ...{ judge, judging, close },
     languages: reach ? { reach, detect: deps.detectLanguage } : null,
-    ...embedderOrWords(embed),
+    ...ranking,
     open: (request: { services: Corpora }) =>
-      openChosen(id, request.services, { ...deps, settings }),
+      openChosen(id, request.services, { ...deps, ...ranking, settings }),
   };
 }
 
@@ -73,7 +74,7 @@ async function openPackaged(id: AuditId, deps: LookerDeps) {
 async function openChosen(
   auditId: AuditId,
   chosen: Corpora,
-  { db, caller, ledger, now, settings }: LookerDeps & { settings: Settings },
+  { db, caller, ledger, now, settings, embedder }: LookerDeps & RankDeps & { settings: Settings },
 ): Promise<LiteratureService[]> {
   const { contactEmail, serviceBases: bases } = settings;
   const services = TOPIC_SERVICES.filter(id => chosen.includes(id));
@@ -86,5 +87,5 @@ async function openChosen(
   if (!chosen.includes(OWN_FILES)) return asked;
   const files = await createOwnFileStore(db).list();
   const documents = files.map(({ name, url = '', text }) => documentOf({ title: name, url, text }));
-  return [...asked, createCorpusSearch(OWN_FILES, documents)];
+  return [...asked, chooseHits(createCorpusSearch(OWN_FILES, documents), { embedder })];
 }

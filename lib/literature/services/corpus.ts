@@ -7,6 +7,7 @@ import { wordIndexSteps, type WordIndex } from '../../text/evidence/word-index';
 import { parseJson } from '../../util/parse-json';
 import { runInSlices } from '../../util/slices';
 import type { LiteratureHit, LiteratureService } from '../contract';
+import { rankHits, type RankDeps } from '../rank-hits';
 
 /** A document on this device: a file, an open tab, a line of a corpus. */
 export type CorpusDocument = Omit<LiteratureHit, 'corpus'>;
@@ -60,6 +61,30 @@ export function createCorpusSearch(
       const index = await opening;
       const found = index(query).slice(0, limit);
       return ok(found.flatMap(({ place }) => toHit(documents[place], id)));
+    },
+  };
+}
+
+/** Best documents by words, and best passages of them, from which hits are chosen (docs/literature.md). */
+const CANDIDATES = 128;
+
+/**
+ * Has a search of documents on this device give its best by words and meaning, as the ranking of all
+ * hits does, among more of them by words: then few hits are enough.
+ */
+export function chooseHits(corpus: LiteratureService, deps: RankDeps): LiteratureService {
+  return {
+    id: corpus.id,
+    async search(query, { limit, signal }) {
+      const found = await corpus.search(query, { limit: Math.max(limit, CANDIDATES), signal });
+      if (!found.ok || found.value.length <= limit) return found;
+      const ranked = await rankHits(query, found.value, {
+        ...deps,
+        k: Infinity,
+        signal,
+        mostRead: CANDIDATES,
+      });
+      return ok([...new Set(ranked.map(({ hit }) => hit))].slice(0, limit));
     },
   };
 }

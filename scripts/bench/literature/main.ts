@@ -1,5 +1,5 @@
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
-import { createCorpusSearch } from '../../../lib/literature/services/corpus';
+import { chooseHits, createCorpusSearch } from '../../../lib/literature/services/corpus';
 import { createEmbeddedInNode } from '../../lib/embedded-in-node';
 import {
   countIn,
@@ -17,6 +17,7 @@ import { openKeptEmbedder, type KeptEmbedder } from './kept-embedder';
 import { mean, measureRecall, type Beside } from './measure-recall';
 import { measureMadeUp, measureVerdicts, type VerdictRow } from './measure-verdicts';
 import {
+  byHash,
   DECISIONS,
   madeUpStatements,
   questionsOf,
@@ -27,10 +28,11 @@ import {
 } from './read-data';
 
 const USAGE = `Usage: npm run bench:literature -- --bioasq FILE.jsonl.gz --pubmedqa FILE.jsonl.gz
-    [--part recall|verdicts|made-up…] [--set dev|test] [--limit N] [--k N] [--others N]
-    [--cache DIR] [--out FILE]
+    [--part recall|verdicts|made-up…] [--set dev|test] [--skip N] [--limit N] [--k N]
+    [--others N] [--cache DIR] [--out FILE]
   --set     questions of the recall: to choose weights on (dev), or to measure on once (test)
-  --limit   questions or statements of each part (100)
+  --skip    questions or statements that other runs measured, the first of each part (0)
+  --limit   questions or statements of each part, after those (100)
   --k       passages that are judged (10)
   --others  snippets beside the abstracts in the corpus of the verdicts (10000)
   --cache   keeps what the embedder said (.cache/literature)`;
@@ -44,6 +46,7 @@ function readOptions(args: readonly string[], cwd: string) {
       pubmedqa: { type: 'string' },
       part: { type: 'string', multiple: true, default: [...PARTS] },
       set: { type: 'string', default: 'dev' },
+      skip: { type: 'string' },
       limit: { type: 'string', default: '100' },
       k: { type: 'string', default: '10' },
       others: { type: 'string', default: '10000' },
@@ -58,6 +61,7 @@ function readOptions(args: readonly string[], cwd: string) {
     pubmedqa: fileAt(values.pubmedqa, cwd),
     parts: new Set(values.part),
     set,
+    skip: values.skip === undefined ? 0 : countIn('skip', values.skip),
     limit: countIn('limit', values.limit),
     k: countIn('k', values.k),
     others: countIn('others', values.others),
@@ -68,6 +72,11 @@ function readOptions(args: readonly string[], cwd: string) {
 
 type Options = ReturnType<typeof readOptions>;
 
+/** What this run measures of all. */
+function partOf<Item>(all: readonly Item[], { skip, limit }: Options): Item[] {
+  return all.slice(skip, skip + limit);
+}
+
 async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<undefined> {
   const options = readOptions(args, cwd);
   const writeReport = openReport(options.out, cwd);
@@ -77,7 +86,8 @@ async function main(args: readonly string[], { cwd, ...shell }: Shell): Promise<
       ...(options.parts.has('recall') ? await tellRecall(options, embedder, shell) : {}),
       ...(await tellVerdicts(options, embedder, shell)),
     };
-    writeReport({ judge: EMBEDDED_CARD.identity, limit: options.limit, k: options.k, ...report });
+    const { skip, limit, k } = options;
+    writeReport({ judge: EMBEDDED_CARD.identity, skip, limit, k, ...report });
   } finally {
     embedder.close();
   }
@@ -88,7 +98,7 @@ type Told = Pick<Shell, 'print' | 'progress'>;
 async function tellRecall(options: Options, embedder: KeptEmbedder, { print, progress }: Told) {
   const bioasq = readBioasq(options.bioasq);
   const abstracts = readPubmedqa(options.pubmedqa).map(({ document }) => document);
-  const questions = questionsOf(options.set, { ...bioasq, limit: options.limit });
+  const questions = partOf(questionsOf(options.set, bioasq.questions), options);
   const rows = await measureRecall(
     questions,
     {
@@ -129,7 +139,7 @@ function formatBeside(beside: Beside | null): string {
 }
 
 async function tellVerdicts(options: Options, embedder: KeptEmbedder, { print, progress }: Told) {
-  const { parts, limit, k } = options;
+  const { parts, k } = options;
   if (!parts.has('verdicts') && !parts.has('made-up')) return {};
   const labelled = readPubmedqa(options.pubmedqa);
   const others = spreadSample(readBioasq(options.bioasq).documents, options.others);
@@ -139,12 +149,15 @@ async function tellVerdicts(options: Options, embedder: KeptEmbedder, { print, p
       labelled.map(({ document }) => document),
     ),
     createCorpusSearch('snippets', others),
-  ];
+  ].map(corpus => chooseHits(corpus, { embedder }));
   const judge = createEmbeddedInNode();
   const deps = { judge, embedder, services, k };
   const report: Record<string, unknown> = {};
   if (parts.has('verdicts')) {
-    const asked = spreadSample(labelled, limit);
+    const asked = partOf(
+      byHash(labelled, ({ pmid }) => pmid),
+      options,
+    );
     const line = progress({ name: 'verdicts', total: asked.length, unit: 'questions' });
     const rows = await measureVerdicts(asked, { ...deps, progress: line });
     print(tableOfVerdicts(rows));
@@ -152,7 +165,7 @@ async function tellVerdicts(options: Options, embedder: KeptEmbedder, { print, p
   }
   if (parts.has('made-up')) {
     const subjects = [...new Set(labelled.flatMap(({ mesh }) => mesh.slice(1, 2)))];
-    const statements = madeUpStatements(spreadSample(subjects, limit), limit);
+    const statements = partOf(madeUpStatements(byHash(subjects, subject => subject)), options);
     const line = progress({ name: 'made up', total: statements.length, unit: 'statements' });
     const rows = await measureMadeUp(statements, { ...deps, progress: line });
     const none = rows.filter(({ kind }) => kind === 'nothing-found').length;

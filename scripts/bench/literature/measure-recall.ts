@@ -1,5 +1,6 @@
 import { searchBalanced } from '../../../lib/literature/balanced-search';
 import type { LiteratureHit, LiteratureService } from '../../../lib/literature/contract';
+import { chooseHits } from '../../../lib/literature/services/corpus';
 import { RANK_WEIGHTS, rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
 import { eachOf, type Progress } from '../../lib/progress';
 import { bootstrapInterval, type Interval } from '../judge/intervals';
@@ -30,7 +31,8 @@ const PLACES = 10;
 const QUOTA = 32;
 const SEED = 22;
 
-const ALONE = 'one corpus: BM25 alone';
+const ALONE = 'BM25 alone';
+const ONE = 'one corpus';
 const STAGES = [
   { stage: 'words', reads: false, weights: RANK_WEIGHTS },
   { stage: 'words + meaning', reads: true, weights: { ...RANK_WEIGHTS, feedback: 0 } },
@@ -41,22 +43,32 @@ const STAGES = [
 export async function measureRecall(
   questions: readonly ExpertQuestion[],
   { balanced, whole }: Corpora,
-  { embedder, progress }: RankDeps & { progress: Progress },
+  deps: RankDeps & { progress: Progress },
 ): Promise<RecallRow[]> {
   const shares = new Map<string, { all: number[]; ten: number[] }>();
   const { signal } = new AbortController();
-  await eachOf(questions, progress, async ({ question, wanted }) => {
-    const { hits } = await searchBalanced(question, { services: balanced, quota: QUOTA, signal });
-    const pooled = await whole.search(question, { limit: 2 * QUOTA, signal });
-    const all = pooled.ok ? pooled.value : [];
-    score(ALONE, wanted, all);
-    const half = all.slice(0, QUOTA);
-    const pools = { 'one corpus': all, balanced: hits, 'one corpus, half the hits': half };
-    for (const [pool, given] of Object.entries(pools)) {
-      for (const { stage, reads, weights } of STAGES) {
-        const options = { embedder: reads ? embedder : null, weights, k: Infinity, signal };
-        const ranked = await rankHits(question, given, options);
-        score(`${pool}: ${stage}`, wanted, [...new Set(ranked.map(({ hit }) => hit))]);
+  const choose = (corpus: LiteratureService) => chooseHits(corpus, deps);
+  const choices = [
+    { choice: 'hits by words', own: balanced, one: whole },
+    { choice: 'hits as ranked', own: balanced.map(choose), one: choose(whole) },
+  ];
+  await eachOf(questions, deps.progress, async ({ question, wanted }) => {
+    for (const { choice, own, one } of choices) {
+      const { hits } = await searchBalanced(question, { services: own, quota: QUOTA, signal });
+      const pooled = await one.search(question, { limit: 2 * QUOTA, signal });
+      const all = pooled.ok ? pooled.value : [];
+      if (one === whole) score(ALONE, wanted, all);
+      for (const [pool, given] of Object.entries({ [ONE]: all, balanced: hits })) {
+        for (const { stage, reads, weights } of STAGES) {
+          const embedder = reads ? deps.embedder : null;
+          const ranked = await rankHits(question, given, {
+            embedder,
+            weights,
+            k: Infinity,
+            signal,
+          });
+          score(`${pool}, ${choice}: ${stage}`, wanted, [...new Set(ranked.map(({ hit }) => hit))]);
+        }
       }
     }
   });
@@ -65,9 +77,7 @@ export async function measureRecall(
     ofAll: mean(all),
     ofTen: mean(ten),
     besideWords: way === ALONE ? null : beside(ten, ALONE),
-    besideWhole: way.startsWith('one corpus:')
-      ? null
-      : beside(ten, way.replace(/^.*:/, 'one corpus:')),
+    besideWhole: way.startsWith('balanced') ? beside(ten, way.replace('balanced', ONE)) : null,
     shares: ten,
   }));
 

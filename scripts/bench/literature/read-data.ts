@@ -41,23 +41,30 @@ export const SETS = ['dev', 'test'] as const;
 const EARLIER = [60, 50];
 
 /**
- * At most `limit` questions of a set, by the hashes of their ids. Weights are chosen on `dev`; `test`
- * is measured once, after that. Neither set has a question of earlier measurements.
+ * The questions of a set, by the hashes of their ids. Weights are chosen on `dev`; a question of
+ * `test` is measured once, after that. Neither set has a question of earlier measurements.
  */
-export function questionsOf(
-  set: string,
-  { questions, limit }: { questions: readonly ExpertQuestion[]; limit: number },
-): ExpertQuestion[] {
+export function questionsOf(set: string, questions: readonly ExpertQuestion[]): ExpertQuestion[] {
   const fresh = EARLIER.reduce((rest, count) => {
     const earlier = new Set(spreadSample(rest, count));
     return rest.filter(each => !earlier.has(each));
   }, questions);
-  return fresh
-    .map(each => ({ each, hash: createHash('sha256').update(each.id).digest('hex') }))
-    .filter(({ hash }) => hash < '8' === (set === 'dev'))
+  return byHash(
+    fresh.filter(({ id }) => hashOf(id) < '8' === (set === 'dev')),
+    ({ id }) => id,
+  );
+}
+
+/** In an order that says nothing of the items, so that any part of them is a fair sample. */
+export function byHash<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[] {
+  return items
+    .map(item => ({ item, hash: hashOf(idOf(item)) }))
     .sort((a, b) => (a.hash < b.hash ? -1 : 1))
-    .slice(0, limit)
-    .map(({ each }) => each);
+    .map(({ item }) => item);
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
 }
 
 export const DECISIONS = ['yes', 'no', 'maybe'] as const;
@@ -121,11 +128,11 @@ const CLAIMS = [
 ];
 
 /** Statements about drugs that exist nowhere, each with a subject that the corpus knows. */
-export function madeUpStatements(subjects: readonly string[], count: number): string[] {
-  return Array.from({ length: Math.min(count, subjects.length) }, (_, at) => {
+export function madeUpStatements(subjects: readonly string[]): string[] {
+  return subjects.map((subject, at) => {
     const name = `${pick(MADE_UP_NAMES, at)}${pick(MADE_UP_ENDINGS, Math.floor(at / 10))}`;
     const drug = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return `${drug} ${pick(CLAIMS, Math.floor(at / 3))} ${(subjects[at] ?? '').toLowerCase()}.`;
+    return `${drug} ${pick(CLAIMS, Math.floor(at / 3))} ${subject.toLowerCase()}.`;
   });
 }
 

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-import { RANK_WEIGHTS, rankHits, type RankDeps } from '../../../lib/literature/rank-hits';
+import {
+  embedderOrWords,
+  RANK_WEIGHTS,
+  rankHits,
+  type RankDeps,
+} from '../../../lib/literature/rank-hits';
 import { fakeEmbedder } from '../../fakes/embedders';
 import { fakeHit } from '../../fakes/literature';
 
@@ -115,5 +120,20 @@ describe('the ranking of hits', () => {
     const ranked = await rankHits('stiff knees', [KNEES], { ...NONE, embedder, k: 5, signal });
 
     expect(ranked).toHaveLength(1);
+  });
+
+  it('reads no passage twice, and ranks by words where the networks broke', async () => {
+    const { embed } = fakeEmbedder();
+    const spy = vi.fn(embed);
+    const { embedder } = embedderOrWords(spy);
+    const rank = (query: string) => rankHits(query, [KNEES, MUSEUM], { embedder, k: 10, signal });
+
+    expect(await rank('stiff knees')).toEqual(
+      await rankHits('stiff knees', [KNEES, MUSEUM], { embedder: { embed }, k: 10, signal }),
+    );
+    await rank('museum');
+    expect(spy.mock.calls.map(([texts]) => texts.length)).toEqual([3, 1]);
+    spy.mockRejectedValueOnce(new Error('broken'));
+    expect((await rank('weekdays'))[0]?.text).toBe(MUSEUM.text);
   });
 });
