@@ -1,6 +1,7 @@
 import type { Finding } from '../core/audit/finding';
 import type { DoubleRate } from '../core/audit/rates';
 import { doubleRateOf } from '../metrics/metric';
+import { namesNoMedicineOf } from '../text/evidence/subjects';
 import { searchBalanced, type FoundLiterature, type SearchOptions } from './balanced-search';
 import type { LiteratureHit } from './contract';
 import { rankHits, type LiteraturePassage, type RankDeps } from './rank-hits';
@@ -85,12 +86,16 @@ export async function lookElsewhere(
     const outcome = { kind: 'could-not-look', why: 'stopped' } as const;
     return { outcome, hasConflict: false, found, judged };
   }
-  return { ...decide(found, judged), found, judged };
+  // Works that never name the statement's medicine cannot tell what it does.
+  const texts = found.hits.flatMap(({ title, text }) => [title, text]);
+  const isNamed = !namesNoMedicineOf(question.statement, texts);
+  return { ...decide(found, judged, isNamed), found, judged };
 }
 
 function decide(
   { asked }: FoundLiterature,
   judged: readonly JudgedHit[],
+  isNamed: boolean,
 ): Pick<Elsewhere, 'outcome' | 'hasConflict'> {
   if (!asked.some(each => 'gave' in each)) return blind('no-service-answered');
   const reasons = judged.flatMap(({ finding }) =>
@@ -100,6 +105,7 @@ function decide(
     const isForeign = reasons.every(reason => reason === 'language-not-read');
     return blind(isForeign ? 'language-not-read' : 'judge-failed');
   }
+  if (!isNamed) return { outcome: { kind: 'nothing-found' }, hasConflict: false };
   const supports = strongest(judged, 'supported');
   const contradicts = strongest(judged, 'contradicted');
   const hasConflict = supports !== null && contradicts !== null;

@@ -65,9 +65,17 @@ function isOfAnimals(said: Set<string>, shown: Set<string>): boolean {
 }
 
 function hasOtherMedicine({ said, shown, given }: Words): boolean {
+  return lacksMedicine(said, given) && [...shown].some(isMedicine);
+}
+
+/** Returns true if the statement names medicines and the texts none of them. */
+export function namesNoMedicineOf(statement: string, texts: readonly string[]): boolean {
+  return lacksMedicine(wordsOf([statement]), wordsOf(texts));
+}
+
+function lacksMedicine(said: ReadonlySet<string>, given: ReadonlySet<string>): boolean {
   const own = [...said].filter(isMedicine);
-  if (own.length === 0 || own.some(name => given.has(name))) return false;
-  return [...shown].some(isMedicine);
+  return own.length > 0 && !own.some(name => given.has(name));
 }
 
 function isMedicine(word: string): boolean {

@@ -29,10 +29,10 @@ const reply =
 function look(
   found: Parameters<typeof fakeLiterature>[1],
   judge = fakeJudge({ reply: reply({ eases: 'supported', worsens: 'contradicted' }) }),
-  { signal = new AbortController().signal, language = 'en' } = {},
+  { signal = new AbortController().signal, language = 'en', statement = STATEMENT } = {},
 ) {
   return lookElsewhere(
-    { statement: STATEMENT, context: null, language, query: 'velorastat stiff knees' },
+    { statement, context: null, language, query: 'velorastat stiff knees' },
     {
       services: [fakeLiterature('pubmed', found)],
       quota: 5,
@@ -69,6 +69,19 @@ describe('looking elsewhere', () => {
       outcome: { kind: 'contradicted-by-literature' },
       hasConflict: true,
     });
+  });
+
+  it('lets works decide that name one of the statement’s medicines, and no others', async () => {
+    const judge = fakeJudge({ reply: reply({ eases: 'supported', worsens: 'contradicted' }) });
+    const about = async (statement: string, text: string) =>
+      (await look([hit(text), WORSENS], judge, { statement })).outcome.kind;
+
+    expect(await about('Ibuprofen eases stiff knees.', 'Velorastat eases knees.')).toBe(
+      'nothing-found',
+    );
+    expect(await about('Ibuprofen eases stiff knees.', 'Ibuprofen was made in a lab.')).toBe(
+      'contradicted-by-literature',
+    );
   });
 
   it('finds nothing where services answered, and says otherwise where none did', async () => {
