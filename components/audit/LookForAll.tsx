@@ -5,7 +5,7 @@ import { findAside, isAtWork } from '../../lib/core/audit/aside';
 import type { Look } from '../../lib/core/audit/look';
 import { formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { literatureCorrectness } from '../../lib/literature/look-elsewhere';
+import { literatureCorrectness } from '../../lib/metrics/bioace';
 import { queryOf } from '../../lib/literature/query';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { usePanel } from '../panel/panel-context';

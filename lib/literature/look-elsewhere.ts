@@ -1,6 +1,4 @@
 import type { Finding } from '../core/audit/finding';
-import type { DoubleRate } from '../core/audit/rates';
-import { doubleRateOf } from '../metrics/metric';
 import { namesNoMedicineOf } from '../text/evidence/subjects';
 import { searchBalanced, type FoundLiterature, type SearchOptions } from './balanced-search';
 import type { LiteratureHit } from './contract';
@@ -82,29 +80,31 @@ export async function lookElsewhere(
     const asked = { hit, passages: own };
     judged.push({ ...asked, finding: await check(question, asked, signal) });
   }
-  if (signal.aborted) {
-    const outcome = { kind: 'could-not-look', why: 'stopped' } as const;
-    return { outcome, hasConflict: false, found, judged };
+  const why = signal.aborted ? 'stopped' : whyBlind(found, judged);
+  if (why !== null) {
+    return { outcome: { kind: 'could-not-look', why }, hasConflict: false, found, judged };
   }
   // Works that never name the statement's medicine cannot tell what it does.
   const texts = found.hits.flatMap(({ title, text }) => [title, text]);
   const isNamed = !namesNoMedicineOf(question.statement, texts);
-  return { ...decide(found, judged, isNamed), found, judged };
+  return { ...decide(judged, isNamed), found, judged };
 }
 
-function decide(
-  { asked }: FoundLiterature,
-  judged: readonly JudgedHit[],
-  isNamed: boolean,
-): Pick<Elsewhere, 'outcome' | 'hasConflict'> {
-  if (!asked.some(each => 'gave' in each)) return blind('no-service-answered');
+/** Returns why nothing can be said; `null`: something can. */
+function whyBlind({ asked }: FoundLiterature, judged: readonly JudgedHit[]): CouldNotLook | null {
+  if (!asked.some(each => 'gave' in each)) return 'no-service-answered';
   const reasons = judged.flatMap(({ finding }) =>
     finding.kind === 'not-judged' ? finding.reason : [],
   );
-  if (judged.length > 0 && reasons.length === judged.length) {
-    const isForeign = reasons.every(reason => reason === 'language-not-read');
-    return blind(isForeign ? 'language-not-read' : 'judge-failed');
-  }
+  if (judged.length === 0 || reasons.length < judged.length) return null;
+  const isForeign = reasons.every(reason => reason === 'language-not-read');
+  return isForeign ? 'language-not-read' : 'judge-failed';
+}
+
+function decide(
+  judged: readonly JudgedHit[],
+  isNamed: boolean,
+): Pick<Elsewhere, 'outcome' | 'hasConflict'> {
   if (!isNamed) return { outcome: { kind: 'nothing-found' }, hasConflict: false };
   const supports = strongest(judged, 'supported');
   const contradicts = strongest(judged, 'contradicted');
@@ -115,10 +115,6 @@ function decide(
   if (!decidedBy) return { outcome: { kind: 'nothing-found' }, hasConflict };
   const kind = isAgainst ? 'contradicted-by-literature' : 'supported-by-literature';
   return { outcome: { kind, decidedBy }, hasConflict };
-}
-
-function blind(why: CouldNotLook) {
-  return { outcome: { kind: 'could-not-look', why } as const, hasConflict: false };
 }
 
 function strongest(
@@ -136,18 +132,4 @@ function strongest(
 
 function sureness(judged: JudgedHit | null): number {
   return judged && 'confidence' in judged.finding ? judged.finding.confidence : -1;
-}
-
-/**
- * BioACE's correctness (Gupta et al. 2026): the share of sentences that any of the best passages
- * supports; over all, and over those for which literature could be looked at.
- */
-export function literatureCorrectness(
-  outcomes: readonly Pick<LiteratureOutcome, 'kind'>[],
-): DoubleRate {
-  return doubleRateOf(
-    outcomes,
-    ({ kind }) => kind !== 'could-not-look',
-    ({ kind }) => kind === 'supported-by-literature',
-  );
 }

@@ -1,5 +1,6 @@
 import { isCheckWorthy } from '../core/answer/statement';
 import type { Finding } from '../core/audit/finding';
+import type { LookResult } from '../core/audit/look';
 import { isSettled, type Pair } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
 import type { SourceId, StatementId } from '../core/ids';
@@ -123,4 +124,18 @@ export function countLabels(
     label,
     count: own.filter(each => each.label === label).length,
   })).filter(({ count }) => count > 0);
+}
+
+/**
+ * BioACE's correctness (Gupta et al. 2026): the share of sentences that any of the best passages
+ * supports; over all, and over those for which literature could be looked at.
+ */
+export function literatureCorrectness(
+  outcomes: readonly Pick<LookResult['outcome'], 'kind'>[],
+): DoubleRate {
+  return doubleRateOf(
+    outcomes,
+    ({ kind }) => kind !== 'could-not-look',
+    ({ kind }) => kind === 'supported-by-literature',
+  );
 }

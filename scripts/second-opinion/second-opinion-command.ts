@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
-import { summariseLedger, type LedgerEntry } from '../../lib/core/audit/ledger';
+import { summariseLedger } from '../../lib/core/audit/ledger';
 import { auditId } from '../../lib/core/ids';
 import { createEmbeddedEmbedder } from '../../lib/judges/best-sentence/embedder';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
@@ -14,24 +14,19 @@ import {
   type SecondOpinion,
 } from '../../lib/literature/second-opinion/run-second-opinion';
 import { addressOfDocument, writeAnswer } from '../../lib/literature/second-opinion/write-answer';
-import type { RankDeps } from '../../lib/literature/rank-hits';
-import { chooseHits, createCorpusSearch } from '../../lib/literature/services/corpus';
-import { openLiterature } from '../../lib/literature/services/open-literature';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { StepJournal } from '../../lib/ports/step-journal';
-import { createServiceCaller } from '../../lib/sources/services/service-caller';
 import { auditAnswer } from '../audit/audit-answer';
 import { findJudge } from '../audit/open-judge';
 import { refuse, type Command, type Shell } from '../lib/command';
 import { openEngineInNode } from '../lib/embedded-in-node';
 import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
-import { NODE_EXTRACTORS } from '../lib/node-extractors';
+import { openCorpora, openLedger } from '../lib/open-corpora';
 import { formatMatrix, formatRates } from '../lib/print-audit';
 import { openJournal } from '../study/batch-journal';
-import { openLines, readLines, replaceFile } from '../study/json-lines';
+import { replaceFile } from '../study/json-lines';
 import { readOpinionOptions, type OpinionOptions } from './opinion-options';
 import { formatLedger, formatOpinion, formatPlan } from './print-opinion';
-import { readCorpus } from './read-corpus';
 
 const STOPPED = 1;
 
@@ -72,7 +67,7 @@ async function giveOpinion(
   const opinion = await runSecondOpinion(
     { question: options.question, query: queryOf(options.question) },
     {
-      services: await openServices(options, { ...about, embedder }, shell),
+      services: await openCorpora(options, { ...about, embedder }, shell),
       quota: options.quota,
       embedder,
       model,
@@ -92,26 +87,6 @@ async function giveOpinion(
   shell.print(formatOpinion(opinion.value));
   shell.print(`${formatMatrix(audit)}\n\n${formatRates(audit)}`);
   return 0;
-}
-
-async function openServices(
-  { corpus, services, email, bases }: OpinionOptions,
-  { embedder, ...about }: About & RankDeps,
-  shell: Shell,
-) {
-  const caller = createServiceCaller({
-    fetch: globalThis.fetch,
-    isOnline: () => true,
-    now: about.now,
-    mayRead: () => Promise.resolve(true),
-    allowPrivate: Object.keys(bases).length > 0,
-  });
-  const { parseXml } = NODE_EXTRACTORS;
-  const opened = openLiterature({ services, email, bases }, { caller, parseXml, ...about });
-  if (corpus === null) return opened;
-  const { documents, unread } = await readCorpus(corpus);
-  if (unread.length > 0) shell.complain(`Not read: ${unread.join(', ')}.`);
-  return [...opened, chooseHits(createCorpusSearch('corpus', documents), { embedder })];
 }
 
 /** Has the second answer checked as any other, against the documents it was written from. */
@@ -159,21 +134,5 @@ function openStepJournal(
       return Promise.resolve();
     },
     close: () => journal.close(),
-  };
-}
-
-/** Every entry is on the disk before its request leaves; earlier runs count too. */
-function openLedger(path: string) {
-  const earlier = existsSync(path) ? readLines(path) : [];
-  const entries = earlier.map(line => JSON.parse(line) as LedgerEntry);
-  const lines = openLines(path);
-  return {
-    add(entry: LedgerEntry): Promise<void> {
-      entries.push(entry);
-      lines.add(entry);
-      return Promise.resolve();
-    },
-    all: (): readonly LedgerEntry[] => entries,
-    close: lines.close,
   };
 }

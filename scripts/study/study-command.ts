@@ -33,6 +33,10 @@ export const STUDY_PARTS: Readonly<Record<string, Part>> = {
     line: 'checks each answer, live or as batches of questions; goes on where it was stopped',
     load: async () => (await import('./audit')).runStudyAudit,
   },
+  look: {
+    line: 'looks for every checked statement in literature, apart from what its sources say',
+    load: async () => (await import('./look')).runStudyLook,
+  },
   merge: {
     line: 'joins the shards of an audit',
     load: async () => (await import('./audit-merge')).runStudyMerge,

@@ -7,7 +7,7 @@ import { askRecord } from '../../lib/core/study/study-schemas';
 import type { FrozenProtocol, StudyAnswer, StudyAsk } from '../../lib/studies/contract';
 import type { StudyState } from '../../lib/studies/file-answer';
 import { parseFrozen } from '../../lib/studies/freeze';
-import { ADJUDICATION_FILE } from '../../lib/studies/export/parse-study';
+import { ADJUDICATION_FILE, LOOKS_FILE } from '../../lib/studies/export/parse-study';
 import { COORDINATOR_FILE, RECEIVED_FILE } from '../../lib/studies/export/study-files';
 import { slotStates } from '../../lib/studies/grid';
 import { parseAnswers } from '../../lib/studies/parse-answers';
@@ -31,6 +31,8 @@ export const STUDY_FILES = {
   received: RECEIVED_FILE,
   toAdjudicate: 'packets/to-adjudicate.jsonl',
   adjudication: ADJUDICATION_FILE,
+  looks: LOOKS_FILE,
+  looksLedger: 'looks-ledger.jsonl',
   lock: '.veracite.lock',
 } as const;
 

@@ -146,6 +146,7 @@ export function studyRecords(): StudyRecords {
     sample: { plan: { kind: 'simple', labels: drawn.length, seed: 7 }, of: drawn.length, drawn },
     labels,
     adjudications: [],
+    looks: [],
   };
 }
 

@@ -67,7 +67,8 @@ export async function demoStudy(): Promise<DemoStudy> {
       .filter(({ outcome }) => outcome === 'answered')
       .map(answer => makeAudit(answer, topicOf(answer.slot.question))),
   );
-  const bare = { frozen, answers, audits, sample: null, labels: [], adjudications: [] };
+  const none = { sample: null, labels: [], adjudications: [], looks: [] };
+  const bare = { frozen, answers, audits, ...none };
   const pairs = judgedRows(rowsOf(bare).pairs);
   const items = sampleItems(pairs);
   const sample = drawSample(items, { kind: 'stratified', labels: LABELS, seed: SEED });

@@ -13,6 +13,7 @@ import type { Adjudication } from '../adjudication';
 import type { FrozenProtocol, StudyAnswer } from '../contract';
 import { parseFrozen } from '../freeze';
 import type { StudyLabel } from '../labels';
+import { studyLook, type StudyLook } from '../looks';
 import { parseAnswers } from '../parse-answers';
 import { findChangedPage } from './pages';
 
@@ -28,6 +29,8 @@ export type StudyRecords = {
   sample: DrawnSample | null;
   labels: StudyLabel[];
   adjudications: Adjudication[];
+  /** Searches of literature for statements; none if they were not looked for. */
+  looks: StudyLook[];
 };
 
 /** Why files are no study; `line`: from 1, 0 for the file as a whole. */
@@ -95,6 +98,7 @@ export type DrawnSample = v.InferOutput<typeof sampleShape>;
 
 /** Decisions of the adjudicator lie beside the labels. */
 export const ADJUDICATION_FILE = 'labels/adjudication.jsonl';
+export const LOOKS_FILE = 'looks.jsonl';
 
 /** Parses one exported audit with the id of its answer; `null` if it is none. */
 export function parseStudyAudit(value: unknown): StudyAudit | null {
@@ -134,9 +138,9 @@ export async function parseStudy(files: StudyTexts): Promise<Result<StudyRecords
   });
 }
 
-export type PeopleRecords = Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>;
+export type PeopleRecords = Pick<StudyRecords, 'sample' | 'labels' | 'adjudications' | 'looks'>;
 
-/** What people said, and the sample they said it of. `audits`: where its pairs must be, if that is asked. */
+/** What people and literature said, and the sample people said it of. `audits`: where its pairs must be, if that is asked. */
 export function parsePeople(
   files: StudyTexts,
   audits: readonly StudyAudit[] | null,
@@ -153,7 +157,14 @@ export function parsePeople(
   const drawn = files.get('sample.json');
   const sample = drawn === undefined ? null : parseAs(sampleShape)(parseJson(drawn));
   if (drawn !== undefined && sample === null) return fault('sample.json', 0, 'malformed');
-  return ok({ sample, labels: labels.value, adjudications: adjudications.value });
+  const looks = parseLines(files, [LOOKS_FILE], { parse: parseAs(studyLook) });
+  if (!looks.ok) return looks;
+  return ok({
+    sample,
+    labels: labels.value,
+    adjudications: adjudications.value,
+    looks: looks.value,
+  });
 }
 
 function parseAs<Shape extends v.GenericSchema>(shape: Shape) {

@@ -19,6 +19,7 @@ import {
   sampledRates,
   type JudgedPair,
 } from '../label-figures';
+import { correctnessOf } from '../looks';
 import { stratumOf } from '../sample';
 import { sampleItems } from '../study-packets';
 import type { StudyRecords } from './parse-study';
@@ -53,6 +54,7 @@ export function reportOf(study: StudyRecords, rows = rowsOf(study)) {
       }),
     };
   });
+  const literature = correctnessOf(study.looks, checked);
   const outcomes = Object.groupBy(study.answers, ({ outcome }) => outcome);
   return {
     format: 'veracite-study-report/1',
@@ -70,6 +72,7 @@ export function reportOf(study: StudyRecords, rows = rowsOf(study)) {
     metrics,
     urls: urlsOf(checked),
     people: peopleOf(study, rows.pairs),
+    ...(literature && { literature }),
   };
 }
 

@@ -4,13 +4,20 @@ import type { FrozenProtocol, StudyAnswer } from '../contract';
 import { hashOfPage } from './pages';
 import {
   ADJUDICATION_FILE,
+  LOOKS_FILE,
+  type PeopleRecords,
   type StudyAudit,
-  type StudyRecords,
   type StudyTexts,
 } from './parse-study';
 
 /** Files of a study, beside those in `labels` and `pages`. */
-const SINGLE: readonly string[] = ['protocol.json', 'answers.jsonl', 'audits.jsonl', 'sample.json'];
+const SINGLE: readonly string[] = [
+  'protocol.json',
+  'answers.jsonl',
+  'audits.jsonl',
+  'sample.json',
+  LOOKS_FILE,
+];
 
 /** Returns true for a path in a study's folder that is read from there. */
 export function isStudyFile(path: string): boolean {
@@ -20,11 +27,12 @@ export function isStudyFile(path: string): boolean {
 }
 
 /**
- * Returns true for a file that no other record gives again: the sample, what people said of it, and
- * the pages that questions were made from.
+ * Returns true for a file that no other record gives again: the sample, what people said of it, what
+ * literature says of statements, and the pages that questions were made from.
  */
 export function isKeptFile(path: string): boolean {
-  return path === 'sample.json' || path.startsWith('labels/') || hashOfPage(path) !== null;
+  const isSingle = path === 'sample.json' || path === LOOKS_FILE;
+  return isSingle || path.startsWith('labels/') || hashOfPage(path) !== null;
 }
 
 /** Leads from packets to pairs: its secret is in no package. */
@@ -42,7 +50,8 @@ export function peopleFiles({
   sample,
   labels,
   adjudications,
-}: Pick<StudyRecords, 'sample' | 'labels' | 'adjudications'>): Record<string, string> {
+  looks,
+}: PeopleRecords): Record<string, string> {
   return {
     ...(sample && { 'sample.json': `${JSON.stringify(sample)}\n` }),
     ...Object.fromEntries(
@@ -51,6 +60,7 @@ export function peopleFiles({
       ),
     ),
     ...(adjudications.length > 0 && { [ADJUDICATION_FILE]: toJsonLines(adjudications) }),
+    ...(looks.length > 0 && { [LOOKS_FILE]: toJsonLines(looks) }),
   };
 }
 

@@ -2,11 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { createCheckHit } from '../../../lib/app/check-hit';
 import type { LiteratureHit } from '../../../lib/literature/contract';
-import {
-  literatureCorrectness,
-  lookElsewhere,
-  type LiteratureOutcome,
-} from '../../../lib/literature/look-elsewhere';
+import { lookElsewhere, type LiteratureOutcome } from '../../../lib/literature/look-elsewhere';
+import { literatureCorrectness } from '../../../lib/metrics/bioace';
 import { JUDGED_KINDS, type VerdictKind } from '../../../lib/core/audit/verdict';
 import { fakeJudge } from '../../fakes/judges';
 import { fakeHit, fakeLiterature } from '../../fakes/literature';
