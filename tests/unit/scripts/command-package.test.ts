@@ -14,20 +14,18 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { bin, files, dependencies } = JSON.parse(
-  readFileSync(join(ROOT, 'package.json'), 'utf8'),
-) as { bin: { veracite: string }; files: string[]; dependencies: Record<string, string> };
 
-/** A folder with what `npm pack` takes and the packages it names, and nothing else of the clone. */
+/** The package, and beside it the packages that it names; nothing else of the clone. */
 let folder = '';
+let program = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-package-'));
-  const bundle = join(folder, '.output/command');
-  run(join(ROOT, 'scripts/run.mjs'), 'scripts/veracite/bundle-command.ts', bundle);
-  for (const path of [...files, 'package.json']) {
-    if (join(folder, path) === bundle) continue;
-    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-  }
+  run(join(ROOT, 'scripts/run.mjs'), 'scripts/veracite/bundle-command.ts', folder);
+  const { bin, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: { veracite: string };
+    dependencies: Record<string, string>;
+  };
+  program = join(folder, bin.veracite);
   for (const name of Object.keys(dependencies)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
@@ -45,7 +43,7 @@ function run(...args: string[]): string {
   return stdout;
 }
 
-const veracite = (...args: string[]) => run(join(folder, bin.veracite), ...args);
+const veracite = (...args: string[]) => run(program, ...args);
 
 describe('the package that npx runs', () => {
   it('writes the demonstration and computes it again', () => {
