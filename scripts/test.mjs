@@ -1,4 +1,4 @@
-// npm test: sets up, runs unit tests and builds side by side, then end to end and lint.
+// npm test: sets up, runs all that needs no browser in two lanes side by side, then end to end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,9 @@ const BUILDS = [
   ['build', 'wxt', ['build', '--level', 'warn']],
   ['build (Firefox)', 'wxt', ['build', '-b', 'firefox', '--mv3', '--level', 'warn']],
   ['store rules (Firefox)', 'addons-linter', ['.output/firefox-mv3']],
+  ['lint', 'eslint', ['.']],
   ['format', 'prettier', ['--check', '--cache', '--log-level', 'warn', '.']],
 ];
-
-/** Takes its minutes while the browsers wait for one another. */
-const LINT = ['lint', 'eslint', ['.']];
 
 const E2E = ['run', '--config', 'vitest.e2e.config.ts', ...counted('e2e')];
 
@@ -34,12 +32,8 @@ if (runTool('wxt', ['prepare', '--level', 'warn']) !== 0) giveUp('npm test: "pre
 const failed = (await Promise.all([runLane([UNIT]), runLane(BUILDS)])).flat();
 // A browser needs the builds; of what else failed, one report is enough.
 if (failed.length === 0) {
-  console.log('\n── end to end, lint ──');
-  const [{ status }, lint] = await Promise.all([
-    startTool('vitest', E2E, { isShown: true }),
-    runLane([LINT]),
-  ]);
-  failed.push(...(status === 0 ? [] : ['end to end']), ...lint);
+  console.log('\n── end to end ──');
+  if (runTool('vitest', E2E) !== 0) failed.push('end to end');
 }
 
 for (const name of failed) console.error(`npm test: "${name}" failed.`);

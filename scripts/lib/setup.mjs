@@ -42,15 +42,15 @@ export function runTool(name, args, options = {}) {
   return run.status ?? 1;
 }
 
-/** Runs such a tool beside others: its exit status, and what it wrote unless that is shown at once. */
-export function startTool(name, args, { isShown = false } = {}) {
+/** Runs such a tool beside others: its exit status, and what it wrote. */
+export function startTool(name, args) {
   const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const tool = spawn(pathOf(name), args, {
     ...spawnOptions(env),
-    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const parts = [];
-  for (const stream of [tool.stdout, tool.stderr]) stream?.on('data', part => parts.push(part));
+  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', part => parts.push(part));
   return new Promise((done, fail) => {
     tool.once('error', fail);
     tool.once('close', status =>
