@@ -128,7 +128,7 @@ export const BEYOND = tourGroup<Session>({
       name: 'look-for-all',
       title: 'A search for every statement',
       sentence:
-        'The words are shown and can be changed; the reader’s own files are searched on this device.',
+        'The words are shown and can be changed; the reader’s own files and open tabs are searched on this device.',
       ...OPENED,
       of: '[data-look-all]',
       open: async session => {
