@@ -14,6 +14,7 @@ import { allowSites } from './harness/allow-sites';
 import { API, serveApi } from './harness/api-host';
 import { findViolations } from './harness/axe';
 import { exportShown, startSession, type Session } from './harness/extension';
+import { chooseFiles } from './harness/files';
 import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { connectApi, KEY } from './pages/own-api';
@@ -79,8 +80,7 @@ afterAll(async () => {
 async function importFile(question: string): Promise<void> {
   const path = join(folder, 'points.json');
   writeFileSync(path, JSON.stringify([{ Question: question, Must_have: [SAID, LACKING] }]));
-  const input = await panel.waitForSelector('[name="key-points-file"]');
-  await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+  await chooseFiles(panel, '[name="key-points-file"]', path);
 }
 
 async function agree(work: 'draft' | 'rate' | 'compare'): Promise<string> {

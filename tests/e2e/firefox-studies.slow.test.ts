@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,9 +11,8 @@ import { writeStudyFiles } from '../../lib/studies/export/study-files';
 import { parseLabelLine } from '../../lib/studies/packet-schema';
 import { ensureFirefox } from '../../scripts/lib/find-firefox';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
-import { runStudyVerify } from '../../scripts/study/verify';
-import { runIn } from '../fakes/audit-command';
 import { startFirefox, type FirefoxSession } from './harness/firefox';
+import { chooseFiles, verifyPackage } from './harness/files';
 import { eventually } from './pages/steps';
 
 const firefox = ensureFirefox();
@@ -38,7 +37,7 @@ describe.skipIf(isNotHere)('the pages of studies in Firefox', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens the page anew: what it shows then was stored. */
+  /** Reopens the page, which then shows only what was stored. */
   async function reopen(place = ''): Promise<void> {
     await page.close();
     page = await session.openStudies();
@@ -52,12 +51,7 @@ describe.skipIf(isNotHere)('the pages of studies in Firefox', () => {
   const click = (action: string) => page.locator(`[data-action="${action}"]`).click();
   const openTab = (name: string) => page.locator(`[data-tab="${name}"]`).click();
 
-  async function choose(selector: string, ...paths: string[]): Promise<void> {
-    const input = await page.waitForSelector(`${selector}:not(:disabled)`);
-    await (input as unknown as { uploadFile: (...paths: string[]) => Promise<void> }).uploadFile(
-      ...paths,
-    );
-  }
+  const choose = (selector: string, ...paths: string[]) => chooseFiles(page, selector, ...paths);
 
   function save(name: string, content: string | Uint8Array): string {
     const path = join(folder, name);
@@ -90,14 +84,8 @@ describe.skipIf(isNotHere)('the pages of studies in Firefox', () => {
     await openTab('export');
     await click('export');
     const zip = await take('package.zip', 'zip');
-    for (const [path, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
-      mkdirSync(dirname(join(folder, 'out', path)), { recursive: true });
-      writeFileSync(join(folder, 'out', path), bytes);
-    }
-    expect(await runIn(folder, runStudyVerify, { args: ['out'] })).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
+    const { verified } = await verifyPackage(zip, folder);
+    expect(verified).toMatchObject({ status: 0, stderr: '' });
 
     await reopen();
     await click('delete-study');

@@ -2,11 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { allowSites } from './harness/allow-sites';
 import { startSession, type Session } from './harness/extension';
+import { chooseFiles } from './harness/files';
 import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { reply } from './pages/sources';
@@ -79,8 +79,7 @@ it('asks the chosen service at the click alone, and shows its words beside the v
 it("goes through the reader's own file, and asks no service", async () => {
   const panel = await session.panel();
   await panel.locator('[data-action="look-elsewhere"]').click();
-  const input = await panel.waitForSelector('[name="own-file"]');
-  await (input as ElementHandle<HTMLInputElement>).uploadFile(await writeNotes());
+  await chooseFiles(panel, '[name="own-file"]', await writeNotes());
   await panel.waitForSelector('[data-own-file="notes.txt"]', { timeout: 20_000 });
   await panel.locator('[name="look-wikipedia"]').click();
   await panel.waitForSelector('[name="look-wikipedia"]:not(:checked)');

@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
-import { runStudyVerify } from '../../scripts/study/verify';
 import type { LabelLine, LabelVerdict, Packet } from '../../lib/core/study/packet';
 import { demoStudy } from '../../lib/studies/demo/demo-study';
 import { writeStudyFiles } from '../../lib/studies/export/study-files';
 import { parsePacket } from '../../lib/studies/packet-schema';
 import { toJsonLines } from '../../lib/util/json-lines';
-import { runIn } from '../fakes/audit-command';
 import { fakeLabel } from '../fakes/packets';
 import { valueOf } from '../fakes/studies';
 import { startSession, type Session } from './harness/extension';
+import { chooseFiles, verifyPackage } from './harness/files';
 import { keysOn, type Keys } from './harness/keys';
 import { eventually } from './pages/steps';
 
@@ -42,12 +41,7 @@ afterAll(async () => {
 
 const textOf = (selector: string) => page.$eval(selector, each => each.textContent);
 
-async function choose(selector: string, ...paths: string[]): Promise<void> {
-  const input = await page.waitForSelector(`${selector}:not(:disabled)`);
-  await (input as unknown as { uploadFile: (...paths: string[]) => Promise<void> }).uploadFile(
-    ...paths,
-  );
-}
+const choose = (selector: string, ...paths: string[]) => chooseFiles(page, selector, ...paths);
 
 function save(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -155,15 +149,11 @@ describe('people label a study, from the draw to the report', () => {
 
     await keys.openTab('export');
     await keys.press('[data-action="export"]');
-    const files = unzipSync(readFileSync(await waitForDownload(session.downloadDir, 'zip')));
-    for (const [path, bytes] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, 'out', path)), { recursive: true });
-      writeFileSync(join(folder, 'out', path), bytes);
-    }
-    const verified = await runIn(folder, runStudyVerify, { args: ['out'] });
+    const zip = await waitForDownload(session.downloadDir, 'zip');
+    const { paths, verified } = await verifyPackage(zip, folder);
 
     expect(verified).toMatchObject({ status: 0, stderr: '' });
-    expect(Object.keys(files)).toContain('labels/adjudication.jsonl');
-    expect(Object.keys(files).filter(path => path.startsWith('packets/'))).toEqual([]);
+    expect(paths).toContain('labels/adjudication.jsonl');
+    expect(paths.filter(path => path.startsWith('packets/'))).toEqual([]);
   });
 });

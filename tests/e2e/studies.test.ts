@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
-import { runStudyVerify } from '../../scripts/study/verify';
 import { datedAudit } from '../examples/dated-audits';
-import { runIn } from '../fakes/audit-command';
 import { startSession, type Session } from './harness/extension';
+import { chooseFiles, verifyPackage } from './harness/files';
 import { keysOn, type Keys } from './harness/keys';
 import { seedAudits } from './harness/seed-audits';
 
@@ -65,8 +63,7 @@ async function bind(row: number, reason: string): Promise<void> {
 async function choose(name: string, path: string): Promise<string> {
   await page.goto(`chrome-extension://${session.id}/studies.html`);
   await page.waitForSelector('[data-studies="list"]');
-  const input = await page.waitForSelector(`input[name="${name}"]`);
-  await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
+  await chooseFiles(page, `input[name="${name}"]`, path);
   await page.waitForSelector('[data-import], [data-studies="study"]');
   return (await page.$('[data-import]')) ? textOf('[data-import]') : '';
 }
@@ -139,12 +136,7 @@ describe('the page of studies, by the keyboard alone', () => {
     await openTab('export');
     await press('[data-action="export"]');
     const zip = await waitForDownload(session.downloadDir, 'zip');
-    const files = unzipSync(readFileSync(zip));
-    for (const [path, bytes] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, 'out', path)), { recursive: true });
-      writeFileSync(join(folder, 'out', path), bytes);
-    }
-    const verified = await runIn(folder, runStudyVerify, { args: ['out'] });
+    const { verified } = await verifyPackage(zip, folder);
 
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(join(folder, 'out/tables/answers.csv'), 'utf8')).toContain("'=1+1");

@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-import { unzipSync } from 'fflate';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freezeProtocol } from '../../lib/studies/freeze';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
-import { runStudyVerify } from '../../scripts/study/verify';
-import { runIn } from '../fakes/audit-command';
 import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { FROZEN_AT, protocolOf } from '../fakes/studies';
 import { API, serveApi } from './harness/api-host';
 import { answerPermissionPrompt, startSession, type Session } from './harness/extension';
+import { chooseFiles, verifyPackage } from './harness/files';
 import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, MODEL } from './pages/own-api';
 import { ZINC_TRIAL } from './pages/sources';
@@ -67,8 +65,7 @@ async function importStudy(): Promise<void> {
   const protocol = protocolOf({ questions, systems, repeats: 1 });
   const path = join(folder, 'protocol.json');
   writeFileSync(path, JSON.stringify(await freezeProtocol(protocol, FROZEN_AT)));
-  const input = await page.waitForSelector('input[name="import"]');
-  await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
+  await chooseFiles(page, 'input[name="import"]', path);
 }
 
 describe('the APIs of a study', () => {
@@ -123,15 +120,9 @@ describe('the APIs of a study', () => {
     await page.locator('[data-tab="export"]').click();
     await page.locator('[data-action="export"]').click();
     const zip = await waitForDownload(session.downloadDir, 'zip');
-    for (const [path, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
-      mkdirSync(dirname(join(folder, 'out', path)), { recursive: true });
-      writeFileSync(join(folder, 'out', path), bytes);
-    }
 
-    expect(await runIn(folder, runStudyVerify, { args: ['out'] })).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
+    const { verified } = await verifyPackage(zip, folder);
+    expect(verified).toMatchObject({ status: 0, stderr: '' });
     const answers = readFileSync(join(folder, 'out/answers.jsonl'), 'utf8');
     expect(answers.match(/"prompt":"1"/g)).toHaveLength(3);
     expect(answers).not.toContain(KEY);

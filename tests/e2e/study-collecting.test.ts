@@ -11,6 +11,7 @@ import { fakePacket } from '../fakes/packets';
 import { FROZEN_AT, protocolOf } from '../fakes/studies';
 import { freezeProtocol } from '../../lib/studies/freeze';
 import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
+import { chooseFiles } from './harness/files';
 import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { eventually } from './pages/steps';
@@ -45,11 +46,6 @@ afterAll(async () => {
   await web.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function choose(page: Page, selector: string, path: string): Promise<void> {
-  const input = await page.waitForSelector(selector);
-  await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
-}
 
 /** Opens a chat and checks its answer. */
 async function check(url: string): Promise<Page> {
@@ -96,7 +92,7 @@ describe('a study that is collected in the panel', () => {
     const path = join(folder, 'protocol.json');
     writeFileSync(path, JSON.stringify(frozen));
 
-    await choose(studies, 'input[name="import"]', path);
+    await chooseFiles(studies, 'input[name="import"]', path);
     await studies.waitForSelector('[data-studies="study"]');
     await studies.locator('[data-tab="answers"]').click();
     await studies.locator('[data-action="collect"]').click();
@@ -176,7 +172,7 @@ describe('a packet', () => {
     writeFileSync(path, JSON.stringify(packet));
     // Another page: Chromium draws nothing new in a tab that is not seen.
     studies = await session.open(`chrome-extension://${session.id}/studies.html#labels`);
-    await choose(studies, 'input[type="file"]', path);
+    await chooseFiles(studies, 'input[type="file"]', path);
     await studies.locator('[data-action="label-packet"]').click();
     await studies.waitForSelector('[data-label-place="1"]');
 
@@ -204,7 +200,7 @@ describe('a packet', () => {
     const path = join(folder, 'changed.json');
     writeFileSync(path, JSON.stringify({ ...packet, annotator: 'someone else' }));
 
-    await choose(studies, 'input[type="file"]', path);
+    await chooseFiles(studies, 'input[type="file"]', path);
 
     await eventually(() => studies.$eval('[role="alert"]', each => each.textContent)).toContain(
       'This packet was changed after it was made.',
